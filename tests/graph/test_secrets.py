@@ -121,6 +121,8 @@ TELLS = {
     "the order in which a row is sorted, on a stack": {"steps": "for x in row_ falling worth_of(x): move x to heap"},
     "the order in which what lies in a stack is shown": {"steps": "for x in pile: show x to mole"},
     "the order in which what lies in a row is shown": {"steps": "for x in row_ falling x.worth: show x to mole"},
+    "the order in which backs are seen to move": {"steps": "for x in mole.boat rising x.worth: move x to store"},
+    "the order in which backs are shown": {"steps": "for x in store rising x.worth: show x to mole"},
     "what is shown of a row": {"steps": "for x in mole.tail where x.worth > 2: show x to otter"},
     "that something is shown": {"steps": "if riches(mole) > 3: show store to otter"},
     "that something is swapped": {"steps": "if riches(mole) > 3: swap queue, quay"},
@@ -210,13 +212,12 @@ TELLS_NOTHING = {
     "a row sorted by its backs": {
         "steps": "for x in row_ rising (if colour_of(x) = red then 1 else 2): move x to mole.tail"
     },
-    "a row sorted into a heap": {"steps": "for x in mole.tail rising x.worth: move x to store"},
     "a row sorted after it was shown": {
         "steps": "show mole.tail to players\nfor x in mole.tail rising x.worth: move x to row_"
     },
     "an open row that is sorted": {"steps": "for x in queue rising x.worth: move x to row_"},
     "a row sorted into an open one": {"steps": "for x in mole.tail rising x.worth: move x to queue"},
-    "what lies in a heap, shown in any order": {"steps": "for x in store rising x.worth: show x to mole"},
+    "what lies in a heap, shown in turn": {"steps": "for x in store: show x to mole"},
     "what lies in a row, shown in its order": {"steps": "for x in row_: show x to mole"},
     "what lies shuffled, shown in turn": {"steps": "for x in cave: show x to mole"},
     "that something is shown to all": {"steps": "if riches(mole) > 3: show mole.boat to players"},
@@ -251,8 +252,8 @@ def indented(lines, by):
     return "".join(f"{' ' * by}{line}\n" for line in lines.splitlines())
 
 
-def checked(from_="my boat", where="", many="", needs="", costs="", effects="move c to quay", steps=""):
-    text = GAME.replace("{where}", where).replace("{from_}", from_).replace("{many}", many)
+def checked(game=GAME, from_="my boat", where="", many="", needs="", costs="", effects="move c to quay", steps=""):
+    text = game.replace("{where}", where).replace("{from_}", from_).replace("{many}", many)
     text = text.replace("{needs}", indented(needs, 4) + (f"    cost {costs}\n" if costs else ""))
     text = text.replace("{effects}", indented(effects, 8)).replace("{steps}", indented(steps, 4))
     found = pipeline.check("smugglers.rules", files={"smugglers.rules": text}).found
@@ -268,6 +269,13 @@ def test_it_tells(way):
 @pytest.mark.parametrize("way", TELLS_NOTHING)
 def test_it_tells_nothing(way):
     assert "R312" not in checked(**TELLS_NOTHING[way])
+
+
+@pytest.mark.parametrize("step", ["move x to store", "show x to mole"])
+def test_pieces_with_the_same_back_are_moved_from_heap_to_heap_in_any_order(step):
+    steps = f"for x in mole.boat rising x.worth: {step}"
+    assert "R312" in checked(steps=steps)
+    assert "R312" not in checked(GAME.replace(" on back", ""), steps=steps)
 
 
 MARKED = """rulewright 1

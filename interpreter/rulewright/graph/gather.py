@@ -396,11 +396,11 @@ class Gathering:
             self.turn(SHOW, span)
             return
         self.turn(SHOW, span, order=self.sorted_by[what.symbol])
-        several, places = self.in_turn[what.symbol], self.places(self.in_turn[what.symbol])
+        several, opened = self.in_turn[what.symbol], tuple(self.opened)
         kept = KEPT[SHOWN] if whole_zone(several) is not None else ()
-        for peeks, order in ((kinds_in(places), kept), (self.sorts(what.symbol), ())):
-            if peeks:
-                self.turns.append(Change(SHOW, SHOWN, span, peeks, opened=tuple(self.opened), kept=order))
+        self.turns.append(Change(SHOW, SHOWN, span, kinds_in(self.places(several)), opened=opened, kept=kept))
+        if self.sorts(what.symbol):
+            self.turns.append(Change(SHOW, SORTED, span, self.sorts(what.symbol), opened=opened))
 
     def swap(self, left: Term, right: Term, span: Span) -> None:
         """Record that two pieces come to each other's places, or all that lies in two zones."""

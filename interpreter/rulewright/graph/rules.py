@@ -147,6 +147,13 @@ class Rules:
         """Whether the order of some pieces there may be unknown."""
         return self.model.headers.zones[zone].kind in UNORDERED or zone in self.mixed
 
+    def backs_differ(self, zone: Symbol) -> bool:
+        """Whether pieces there may have different backs, by which all see which of them is moved or shown."""
+        headers = self.model.headers
+        held = headers.zones[zone].holds
+        printed = {column.of for column, header in headers.columns.items() if header.on_back}
+        return len(held) > 1 or any(headers.components[one].owned or one.name in printed for one in held)
+
     @cached_property
     def marked(self) -> Symbols:
         """The components whose pieces have variables that change: equal pieces may come to differ by them."""

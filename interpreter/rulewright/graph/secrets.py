@@ -6,7 +6,7 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
 from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, SHOWN, SORTED, TAKEN, UNLOADED, Change, Opening, Peek
-from .gather import TAKING
+from .gather import SHOW, TAKING
 from .rules import OPEN, ORDERED, Rules
 
 SEEN_IN = {
@@ -21,8 +21,8 @@ which.
 ORDERS = {
     LAID: "they lie goes by their numbers, and tells",
     IN_TURN: "they lie goes by their numbers, and tells",
-    SORTED: "they lie depends on what they are, and tells",
-    SHOWN: "they are shown tells",
+    SORTED: "this is done for them depends on what they are, and tells",
+    SHOWN: "they are shown goes by their numbers, and tells",
     UNLOADED: "this is done for them goes by their numbers, and tells",
 }
 """What is said of the order in which something is done with several pieces."""
@@ -88,7 +88,7 @@ def in_what_order(turn: Change, zone: Symbol, rules: Rules) -> tuple[str, str]:
     that tells of them.
     """
     message = f"In what order {ORDERS[turn.operator]} what lay in `{zone.name}`, which {who_sees(zone, rules)}."
-    if turn.operator == SHOWN:
+    if turn.symbol == SHOW:
         hint = "Show them all at once, or first to all"
     elif turn.operator in {SORTED, UNLOADED}:
         hint = "Show them first"
@@ -130,25 +130,30 @@ def laid(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None
 
     What was shuffled lies shuffled if all of it is moved at once.
     """
-    if turn.operator != SHOWN and rules.model.headers.zones[turn.symbol].kind not in SEEN_IN[turn.operator]:
-        return None
     found = {
         zone
         for peek in turn.peeks
         for zone in rules.holding.get(peek.where, rules.zones({peek.where})) & hidden
-        if not tells_no_order(turn, zone, rules)
+        if tells_an_order(turn, zone, rules)
         and is_secret(peek, zone, rules)
         and not is_opened(zone, turn.opened, rules)
     }
     return min(found, key=str, default=None)
 
 
-def tells_no_order(turn: Change, zone: Symbol, rules: Rules) -> bool:
-    """Whether pieces of this zone keep the order in which they lay, or nobody can follow any of them."""
-    kind = rules.model.headers.zones[zone].kind
-    if turn.operator == SHOWN and (kind not in ORDERED or (turn.kept and zone in rules.mixed)):
+def tells_an_order(turn: Change, zone: Symbol, rules: Rules) -> bool:
+    """Whether somebody can follow pieces of this zone, and they do not keep the order in which they lay there."""
+    headers, how = rules.model.headers.zones, turn.operator
+    kind, shuffled = headers[zone].kind, zone in rules.mixed
+    if kind == "slot":
+        return False
+    if how == SORTED and rules.backs_differ(zone):
         return True
-    return kind == "slot" or (kind in turn.kept and not (turn.operator == IN_TURN and zone in rules.mixed))
+    if turn.symbol == SHOW:
+        return kind in ORDERED and kind not in turn.kept and (how == SORTED or not shuffled)
+    if headers[turn.symbol].kind not in SEEN_IN[how]:
+        return False
+    return kind not in turn.kept or (how == IN_TURN and shuffled)
 
 
 def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:
