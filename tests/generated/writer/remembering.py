@@ -266,6 +266,12 @@ class MoreCorners(Corners):
         one.body = [moves[0], *moves[1 : self.number(3, 6)]]
         if ordered:
             one.body.insert(self.number(0, len(one.body)), f"shuffle {dice.one(ordered)}")
+        sorting = [
+            f"for {y} in @.{hand} rising {y}.{worth}: move {y} to {row}",
+            f"for {y} in @.{hand} falling {y}.{worth}: move {y} to next(@).{hand}",
+            f"for {y} in {row} falling {y}.{worth}: show {y} to @",
+        ]
+        one.body += dice.apart([[], [], [], [], *([line] for line in sorting)], lambda _: "", "sorted")
         return one
 
     def nested(self) -> Corner:
