@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from .composition.cache import MergeCache
 from .composition.compose import Composition, composition
@@ -107,18 +107,28 @@ class Workspace:
         if book and model is not None and sound(report.found):
             from .book.unsaid import unsaid
 
-            report.found += unsaid(model)
+            stale = outdated(composed)
+            report.found += [*unsaid(model), *stale(model)]
+            checked.found.extend(self._placed(report.found, composed, ruleset, stale))
+            return checked
         checked.found.extend(self._placed(report.found, composed, ruleset))
         return checked
 
-    def _placed(self, found: list[Diagnostic], composed: Composition, ruleset: Ruleset) -> list[Diagnostic]:
+    def _placed(
+        self, found: list[Diagnostic], composed: Composition, ruleset: Ruleset, stale: Stale | None = None
+    ) -> list[Diagnostic]:
         """Findings at the lines that caused them (an edit in a variant, say), without those that a comment allows."""
         built = ruleset.whole and bool(found) and (len(composed.stack) > 1 or bool(composed.settings))
         if not built:
             return suppress(found, composed.shelf.sources, ruleset.own_files())
         from .graph.brought import brought, gathered
 
-        return gathered(suppress(brought(found, composed, judged), composed.shelf.sources, ruleset.own_files()))
+        def judge(model: Model, cache: FactsCache, report: Report) -> None:
+            judged(model, cache, report)
+            if stale is not None and any(one.code == "R602" for one in found):
+                report.found += stale(model)
+
+        return gathered(suppress(brought(found, composed, judge), composed.shelf.sources, ruleset.own_files()))
 
     def _try(self, checked: Checked, settings: Mapping[str, str], tries: Tries, report: Report) -> None:
         """Findings made by playing games."""
@@ -158,6 +168,23 @@ def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
 
         crowded(model, Called(model), report)
     return graph
+
+
+Stale: TypeAlias = Callable[[Model], list[Diagnostic]]
+"""From a model to what is said in it as it was before it was changed."""
+
+
+def outdated(composed: Composition) -> Stale:
+    """Finds the sentences that say the same as in the game that is changed, about rules that do not."""
+    from .book.stale import Signs, findings
+    from .composition.edits import with_edits
+
+    ruleset = with_edits(composed, (), Report()).ruleset()
+    changed = len(composed.stack) > 1 or bool(composed.settings)
+    if not changed or not ruleset.whole:
+        return lambda _: []
+    old = Signs(resolve(ruleset, Report(), ResolveCache()))
+    return lambda model: findings(old, Signs(model))
 
 
 UNSEEN = frozenset({"action", "phase", "example", "position", "score", "winner", "ruling", "outlook", "standing"})
@@ -263,6 +290,16 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     if before is not None and before.model is not None:
         book = with_differences(book, speech_of(before.model, before.sources, language), speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+
+
+def told(checked: Checked) -> str:
+    """For each rule of a game without errors, where the learning part of its book tells it, or that it does not."""
+    from .book.report import report
+    from .book.speech import Speech
+
+    model = _model(checked)
+    game = model.ruleset.game
+    return report(Speech(model), checked.sources, game.title.text if game is not None else model.ruleset.name)
 
 
 def shown(checked: Checked, language: str = "en") -> Shown:

@@ -59,6 +59,17 @@ def limits(node: tree.Action, speech: Speech, *, exact: bool = True) -> list[str
     return told
 
 
+def how_often(node: tree.Action, speech: Speech) -> Iterator[Piece]:
+    """The limits, as their sentences say; numbers that no sentence of the action quotes are put into words."""
+    quoted = any("{limit" in line.text for line in node.prose)
+    for at, found in enumerate((one for one in node.lines if isinstance(one, tree.Limit)), 1):
+        said = speech.prose(found.prose, f"action {node.name.text} limit {at}", node.name.text)
+        if said:
+            yield Paragraph(said)
+        elif not quoted and is_told(found):
+            yield Paragraph((Run(limit(found, node, speech)),))
+
+
 def is_told(node: tree.Limit) -> bool:
     """Whether there are words for a limit: it is a number."""
     less = reduced(node.times)

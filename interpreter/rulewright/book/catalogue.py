@@ -32,7 +32,7 @@ from .rulebook import rulebook_of
 from .speech import Speech, Written
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message
 
 HEADER = (
     '"MIME-Version: 1.0\\n"',
@@ -183,11 +183,30 @@ def usable_translations(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) 
     texts = {entry.key: entry.text for entry in wanted}
     found: dict[str, str] = {}
     for catalogue in catalogues:
-        for message in catalogue:
-            key = message.context
+        for key, message in renumbered(catalogue, texts):
             if key in texts and alike(texts[key], str(message.id)) and message.string and not message.fuzzy:
                 found[key] = str(message.string)
     return found
+
+
+def renumbered(catalogue: Catalog, texts: Mapping[str, str]) -> Iterator[tuple[str, Message]]:
+    """The translations of a catalogue with their ids. A sentence that is another of its declaration now, because lines
+    were put in above it or taken out, has the id of that.
+    """
+    there = {(before, text): key for key, text in texts.items() if (before := numbered(key))}
+    for message in catalogue:
+        key = message.context
+        if not key:
+            continue
+        before = numbered(key)
+        moved = there.get((before, str(message.id)), key) if before and texts.get(key) != message.id else key
+        yield moved, message
+
+
+def numbered(key: str) -> str:
+    """What an id with a number at its end begins with; empty if it has none."""
+    before, _, number = key.rpartition(" ")
+    return before if number.isdecimal() else ""
 
 
 def alike(one: str, other: str) -> bool:
@@ -199,7 +218,8 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
     """A catalogue with all entries of a file: translations are kept; if their text has changed, they are marked
     fuzzy.
     """
-    known = {message.context: message for message in read(old, language) if message.context} if old is not None else {}
+    texts = {entry.key: entry.text for entry in wanted}
+    known = dict(renumbered(read(old, language), texts)) if old is not None else {}
     lines = ['msgid ""', 'msgstr ""', f'"Language: {language}\\n"', *HEADER]
     for entry in wanted:
         past = known.get(entry.key)

@@ -19,10 +19,12 @@ from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
 from .folding import plays
 from .hiding import hidden
+from .meanings import meanings
 from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, said, score_said, shared, value_of
+from .parts import criteria, declared, list_of, node_of, said, score_said, value_of, who_shares
+from .sentences import beneath
 from .speech import Speech, capital, prose_key
 from .strip import strip
 from .teaching import counting, group_title, passages, shown_turn, summands, teaching
@@ -37,6 +39,7 @@ def learn(speech: Speech) -> Section:
         set_up(speech),
         turns(speech),
         actions(speech),
+        meant(speech),
         scoring(speech),
         ending(speech),
         worked(speech),
@@ -99,7 +102,7 @@ def set_up(speech: Speech) -> Section:
     steps = tuple(list_of(passages(teaching(speech.model).steps, speech), numbered=True))
     pieces: list[Piece] = [*steps]
     for phase in order(speech.model, speech.agreed).before:
-        pieces += [*(() if steps else said_of(phase, speech)), *to_choose(phase, speech)]
+        pieces += [*(() if steps else said_of(phase, speech)), *beneath(phase, speech), *to_choose(phase, speech)]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
 
@@ -168,7 +171,7 @@ def turns(speech: Speech) -> Section:
     """The phases in which players choose, outer ones first."""
     found = {}
     for phase in order(speech.model, speech.agreed).reading:
-        pieces = [*said_of(phase, speech), *to_choose(phase, speech)]
+        pieces = [*said_of(phase, speech), *beneath(phase, speech), *to_choose(phase, speech)]
         if pieces:
             found[phase] = Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces))
     chips = strip(speech, {phase: one.anchor for phase, one in found.items()})
@@ -212,8 +215,18 @@ def known_actions(speech: Speech) -> Iterator[Symbol]:
 def action_told(symbol: Symbol, speech: Speech) -> Section:
     node = node_of(symbol, speech)
     assert isinstance(node, tree.Action)
-    pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech, exact=False)]
+    pieces = [
+        *said(node, symbol, speech),
+        *beneath(symbol, speech),
+        *allowed.how_often(node, speech),
+        *allowed.forbidden(node, speech, exact=False),
+    ]
     return Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces))
+
+
+def meant(speech: Speech) -> Section:
+    """What the words in all these rules mean, without those that are told with the scoring."""
+    return Section("learn-meanings", speech.say("definitions"), tuple(meanings(speech, frozenset(counted(speech)))))
 
 
 def scoring(speech: Speech) -> Section:
@@ -300,11 +313,10 @@ def ending(speech: Speech) -> Section:
         text = speech.prose(node.prose, "winner prose", "winner")
         if text:
             pieces.append(Paragraph(text))
-            continue  # described in words; the exact comparison can be looked up
         lines = tuple(criteria(node, speech, exact=False))
         if lines:
-            pieces.append(Items(lines, numbered=True))
-        pieces.append(Paragraph((Run(speech.say("win-shared" if shared(node) else "win-open")),)))
+            pieces.append(Items(lines, numbered=len(lines) > 1))
+        pieces.append(Paragraph(who_shares(node, speech)))
     return Section("learn-ending", speech.say("ending"), tuple(pieces))
 
 

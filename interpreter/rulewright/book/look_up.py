@@ -28,11 +28,12 @@ from .parts import (
     owner_of,
     said,
     score_said,
-    shared,
     value_of,
+    who_shares,
     zone_words,
 )
 from .prices import costs
+from .sentences import beneath
 from .speech import Speech, prose_key
 from .worked import begins_with, example
 
@@ -88,7 +89,7 @@ def phases(speech: Speech) -> Section:
 
 def phase(node: tree.Phase, speech: Speech) -> Section:
     symbol = Symbol("phase", node.name.text)
-    pieces: list[Piece] = [*said(node, symbol, speech)]
+    pieces: list[Piece] = [*said(node, symbol, speech), *beneath(symbol, speech, whole=True)]
     choices_ = offered(symbol, speech.model)
     if choices_:
         pieces.append(Paragraph(linked(speech, "asks", "actions", choices_)))
@@ -106,7 +107,7 @@ def exact(node: tree.Declaration) -> Listing:
 
 def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str, tuple[str, ...]]) -> Section:
     symbol = Symbol("action", node.name.text)
-    pieces: list[Piece] = [*said(node, symbol, speech)]
+    pieces: list[Piece] = [*said(node, symbol, speech), *beneath(symbol, speech, whole=True)]
     facts = []
     if node.guard is not None:
         facts.append(speech.say("only-when", condition=code(node.guard)))
@@ -151,7 +152,11 @@ def board(node: tree.Board, speech: Speech) -> Section:
 
 def graph(node: tree.Graph, speech: Speech) -> Section:
     symbol = Symbol("graph", node.name.text)
-    return Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
+    return Section(
+        speech.anchor(symbol),
+        speech.title(symbol),
+        (*said(node, symbol, speech), *beneath(symbol, speech, whole=True), exact(node)),
+    )
 
 
 def zones(speech: Speech) -> Section:
@@ -173,7 +178,9 @@ def zones(speech: Speech) -> Section:
 def counters(speech: Speech) -> Section:
     rows: list[tuple[Text, ...]] = []
     for node in declared(tree.Var, speech):
-        symbol = Symbol("resource" if node.resource else "var", node.name.text)
+        symbol = Symbol(
+            "resource" if node.resource else "var", node.name.text, node.owner.text if node.owner is not None else ""
+        )
         facts = [line(type_of(node.type))]
         if node.start is not None:
             facts.append(speech.say("starts-at", value=code(node.start)))
@@ -213,7 +220,7 @@ def winning(speech: Speech) -> Section:
         pieces.append(exact(score))
     for winner in declared(tree.Winner, speech):
         pieces += list_of(criteria(winner, speech), numbered=True)
-        pieces.append(Paragraph((Run(speech.say("win-shared" if shared(winner) else "win-open")),)))
+        pieces.append(Paragraph(who_shares(winner, speech)))
     return Section("look-up-winner", speech.say("ending"), tuple(pieces))
 
 

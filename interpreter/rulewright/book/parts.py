@@ -34,23 +34,27 @@ def node_of(symbol: Symbol, speech: Speech) -> tree.Declaration:
 
 def criteria(node: tree.Winner, speech: Speech, *, exact: bool = True) -> Iterator[Text]:
     """The lines of ``winner``: what is compared first, and then. ``exact``: what has no words is given as written."""
+    told = (criterion(node, at, speech, exact=exact) for at in range(1, len(node.lines) + 1))
+    yield from (text for text in told if text)
+
+
+def criterion(node: tree.Winner, at: int, speech: Speech, *, exact: bool) -> Text:
+    """One line of ``winner``, by its number."""
     words = {"most": "most", "least": "least", "where": "those-where"}
-    body = speech.model.bodies.get(Symbol("winner", "winner"))
-    ranked = body.lines if isinstance(body, WinnerBody) else ()
-    for at, (line, one) in enumerate(zip(node.lines, ranked, strict=True), 1):
-        if isinstance(line, tree.Criterion) and line.value is not None and isinstance(body, WinnerBody):
-            said_ = speech.prose(line.prose, f"winner {at}", "winner")
-            teller = Teller(speech, (body.player,))
-            told = None
-            if one.value is not None:
-                told = teller.who(one.value) if line.manner == "where" else teller.amount(one.value)
-            if not exact and not said_ and told is not None and told.isdecimal():
-                continue  # with these options it is equal for all
-            if said_ or told:
-                whole = told if line.manner == "where" else speech.say(words[line.manner], value=told or "")
-                yield said_ or (Run(whole or ""),)
-            elif exact:
-                yield worded(speech, words[line.manner], code(line.value))
+    body, line = speech.model.bodies.get(Symbol("winner", "winner")), node.lines[at - 1]
+    if not isinstance(body, WinnerBody) or not isinstance(line, tree.Criterion) or line.value is None:
+        return ()
+    said_ = speech.prose(line.prose, f"winner {at}", "winner")
+    teller, value = Teller(speech, (body.player,)), body.lines[at - 1].value
+    told = None
+    if value is not None:
+        told = teller.who(value) if line.manner == "where" else teller.amount(value)
+    if not exact and not said_ and told is not None and told.isdecimal():
+        return ()  # with these options it is equal for all
+    if said_ or told:
+        whole = told if line.manner == "where" else speech.say(words[line.manner], value=told or "")
+        return said_ or (Run(whole or ""),)
+    return worded(speech, words[line.manner], code(line.value)) if exact else ()
 
 
 def score_said(node: tree.Score, speech: Speech, *, exact: bool = True) -> Text:
@@ -68,8 +72,13 @@ def worded(speech: Speech, sentence: str, written: str) -> Text:
     return tuple(run for run in (Run(before), Run(written, "code"), Run(after)) if run.text)
 
 
-def shared(node: tree.Winner) -> bool:
-    return any(isinstance(line, tree.Criterion) and line.manner == "shared" for line in node.lines)
+def who_shares(node: tree.Winner, speech: Speech) -> Text:
+    """What happens if all that is compared is equal."""
+    for at, line in enumerate(node.lines, 1):
+        if isinstance(line, tree.Criterion) and line.manner == "shared":
+            said_ = speech.prose(line.prose, f"winner {at}", "winner")
+            return said_ or (Run(speech.say("win-shared")),)
+    return (Run(speech.say("win-open")),)
 
 
 def list_of(texts: Iterator[Text], *, numbered: bool = False) -> Iterator[Piece]:

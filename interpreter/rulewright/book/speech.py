@@ -9,15 +9,16 @@ from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
+from ..model.called import CALLED
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.adding import Added
-from ..play.called import Called, readable
+from ..play.called import Called, entry, readable
 from ..scene.box import Boxed, box
 from ..scene.faces import Scene
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
-from ..views.prose import QUOTATION, Quoting, quoted, quoting
+from ..views.prose import PLAIN, QUOTATION, Quoting, quoted, quoting, worth
 from ..words.amounts import form, with_word
 from ..words.sentences import ENGLISH, say
 from .anchors import anchors, plain
@@ -209,10 +210,20 @@ class Speech:
         path, colon, forms = inside.partition(":")
         path = path.strip()
         if not colon:
-            return self.price(path, own) or quoted(path, self.quotes, own)
+            return self.price(path, own) or self.defined(path) or quoted(path, self.quotes, own)
         number = next((full for full in (f"{own}.{path}", f"{own}{path}", path) if full in self.quotes.literals), "")
         value = str(int(self.quotes.literals[number].value)) if number else quoted(path, self.quotes, own)
         return with_word(value, forms, self.language)
+
+    def defined(self, path: str) -> str:
+        """``{holder}`` is the name of a definition that is no number."""
+        value = worth(path, self.model)
+        if value is None or path in self.quotes.literals or isinstance(value, PLAIN):
+            return ""
+        define = Symbol("define", path)
+        row = self.names.rows.get(define, {}).get(CALLED)
+        span = row.span if row is not None else self.names.where(define)
+        return self.named(entry(define), row.text if row is not None else readable(path), span)
 
     def price(self, path: str, own: str) -> str:
         """``{cost}`` is a cost with its resource, in the language of the book."""

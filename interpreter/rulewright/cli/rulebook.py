@@ -33,6 +33,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", default=".", help="where to write the book; default: this folder"
     )
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="write no book; say for each rule where the part that teaches the game tells it, or that it does not",
+    )
     changes(parser)
 
 
@@ -43,6 +48,9 @@ def run(chosen: argparse.Namespace) -> int:
     checked = sound(chosen.game, chosen)
     if checked is None:
         return 1
+    if chosen.coverage:
+        say(pipeline.told(checked))
+        return 0
     book, untold = pipeline.rulebook(checked, language)
     target = write_book(book, made_folder(chosen.output), chosen.form)
     say(f"{target}\n")

@@ -30,6 +30,8 @@ MOST_TRIALS = 100
 edits.
 """
 SHOWS = "it shows here"
+SENTENCES = "R602"
+"""Sentences that are not true any more, because of an edit: that is where they are told, too."""
 FEW = 6
 """The number of places that are shown for one edit; their total is given as well."""
 
@@ -75,7 +77,7 @@ def brought(found: list[Diagnostic], composed: Composition, judge: Judge) -> lis
     last = len(composed.stack) - (not composed.settings)
     titles = tuple(layer.game.title.span for layer in composed.stack if layer.game is not None)
     home = [0 if one.span in titles else layers.get(one.span.chunk.file, last) for one in found]
-    early = [(one, layer) for one, layer in zip(found, home, strict=True) if "R1" < one.code < "R4" and layer < last]
+    early = [(one, layer) for one, layer in zip(found, home, strict=True) if is_moved(one.code) and layer < last]
     if not early:
         return found
     failed = max((layer for one, layer in zip(found, home, strict=True) if _failed(one)), default=0)
@@ -91,6 +93,11 @@ def brought(found: list[Diagnostic], composed: Composition, judge: Judge) -> lis
             _search(start, len(trials.edits), new, trials, by)
     told = [(one, trials.mark(one)) for one in found if trials.mark(one) not in untold]
     return [moved(one, by[known]) if known in by else one for one, known in told]
+
+
+def is_moved(code_: str) -> bool:
+    """Whether findings of this code are told at the edits that cause them."""
+    return code_ == SENTENCES or "R1" < code_ < "R4"
 
 
 def _failed(one: Diagnostic) -> bool:

@@ -1,8 +1,8 @@
 """In: prose and the declarations of a game. Out: the quotations in braces, and diagnostics of those that mean nothing.
 
 Prose may quote a literal by its path (its own declaration is searched first), the cost of an action, an option, a
-definition without parameters, the number of pieces (``{Tile.count}``), and what the declaration itself picks. The forms
-of a word may follow a number: ``{limit: level|levels}``.
+definition (a number stands there as such, any other by its name), the number of pieces (``{Tile.count}``), and what the
+declaration itself picks. The forms of a word may follow a number: ``{limit: level|levels}``.
 """
 
 from __future__ import annotations
@@ -130,12 +130,12 @@ def check_quotes(
 
 
 def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
-    """Names that can be quoted alone: options, definitions without parameters, and counts of pieces."""
+    """Names that can be quoted alone: options, definitions, and counts of pieces."""
     found = set()
     for symbol, placed in nodes.items():
         node = placed.declaration
         match node:
-            case tree.Option() | tree.Define(params=()):
+            case tree.Option() | tree.Define():
                 found.add(symbol.name)
             case tree.Component():
                 found.add(f"{symbol.name}.count")
@@ -178,6 +178,6 @@ def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> No
         hint = (
             f"These can be quoted here: {here}, options, and numbers by their paths."
             if some
-            else "You can quote numbers by their paths, options, or definitions without parameters."
+            else "You can quote numbers by their paths, options, or definitions."
         )
     report.add("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)

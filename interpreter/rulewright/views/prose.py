@@ -10,6 +10,7 @@ from ..composition.paths import Literal, joined, literals
 from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..model.understood import Model
+from ..play.called import readable
 from ..syntax import tree
 from ..syntax.unparse.expressions import expression
 from ..syntax.unparse.layout import Doc, flat
@@ -17,6 +18,8 @@ from ..words.amounts import with_word
 from ..words.sentences import ENGLISH
 
 WIDTH = 100
+PLAIN = (tree.Number, tree.YesNo, tree.ScaleOf)
+"""What a definition is quoted as, if it is that: any other is quoted by its name."""
 QUOTATION = re.compile(r"\{([^{}]*)\}")
 
 
@@ -143,8 +146,19 @@ def _counted(path: str, model: Model) -> str:
 
 
 def _worked_out(path: str, model: Model) -> str:
-    """The value of a definition without parameters."""
+    """The value of a definition that is yes or no, or a scale; the name of any other."""
+    value = worth(path, model)
+    match value:
+        case None:
+            return ""
+        case tree.ScaleOf(entries=entries):
+            return ", ".join(f"{code(one.key)}: {code(one.value)}" for one in entries)
+        case _:  # a name says more than a formula
+            return code(value) if isinstance(value, PLAIN) else readable(path)
+
+
+def worth(path: str, model: Model) -> tree.Expr | None:
+    """What a definition comes to, as written, if there is one of this name."""
     placed = model.nodes.get(Symbol("define", path))
-    if placed is None or not isinstance(placed.declaration, tree.Define) or placed.declaration.params:
-        return ""
-    return code(placed.declaration.value)
+    node = placed.declaration if placed is not None else None
+    return node.value if isinstance(node, tree.Define) else None

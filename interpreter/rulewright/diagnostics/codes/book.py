@@ -2,4 +2,7 @@
 
 from rulewright.diagnostics.code import Code
 
-CODES: tuple[Code, ...] = (Code("R601", "note", "A rule without words"),)
+CODES: tuple[Code, ...] = (
+    Code("R601", "note", "A rule without words"),
+    Code("R602", "note", "A sentence about a rule that has changed"),
+)
