@@ -61,7 +61,7 @@ def found_in(text: str, files: dict[str, str], name: str = "") -> list[Diagnosti
         tries = pipeline.Tries(FEW.get(name, PLAYED))
         return pipeline.check("page.rules", files={"page.rules": text}, tries=tries).found
     if name.startswith("R6"):
-        return pipeline.check("page.rules", files={"page.rules": text}, book=True).found
+        return pipeline.check("page.rules", files={"page.rules": text, **files}, book=True).found
     if "house.json" in files:
         house = json.loads(files["house.json"])
         return pipeline.check("page.rules", files={"page.rules": text, **files}, house=house).found

@@ -124,6 +124,8 @@ def test_each_way_to_tell_a_rule():
         ("The poor get a sheaf more.", "The poor get {cut.barn} more.", "my barn += 1", "quoted"),
         ("A {rich} is slow", "A {rich} is slow. Your strength is {strength.start}", "3", "quoted"),
         ("The poor get a sheaf more.", "", "p.barn < 3", None),
+        ("Cut in turn until", "{cloud: Look at the sky}, and cut in turn until", "roll cloud in 1..6", "quoted"),
+        ("Bring in what you cut.", "{play.cloud: Look at the sky}.", "roll cloud in 1..6", "quoted"),
         ("do\n        field -= n", "do\n        field -= n  | Off it goes.", "my barn += 1", None),
     ],
 )
@@ -131,6 +133,12 @@ def test_a_rule_that_is_told_or_not(old, new, rule, how):
     text = GAME
     assert old in text
     assert coverage_of(text.replace(old, new))[1][rule] == how
+
+
+def test_words_for_a_name_are_all_that_stands_there():
+    text = GAME.replace("Bring in what you cut.", "Bring in {n: what you cut}.")
+    page = "\n".join(section(coverage_of(text)[0].section, 1, "pictures"))
+    assert "Bring in what you cut." in page
 
 
 def test_a_line_with_its_step_has_one_sentence():

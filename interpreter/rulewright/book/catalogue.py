@@ -8,6 +8,7 @@ variant contains only its own texts.
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -34,6 +35,8 @@ from .speech import Speech, Written
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
+WORDS = re.compile(r"\{[^{}|:]*:\s*([^{}|]*?)\s*\}")
+"""Words for a name, ``{c: a temple}``, which a translation may have as plain words."""
 HEADER = (
     '"MIME-Version: 1.0\\n"',
     '"Content-Type: text/plain; charset=utf-8\\n"',
@@ -108,7 +111,7 @@ def quotable(model: Model, key: str, path: str) -> Iterator[Symbol]:
     if sort == "names":
         column = model.headers.columns.get(Symbol("column", path, about))
         type_ = column.type if column is not None else None
-    elif sort == "action" and "." not in path:
+    elif sort == "action" and "." not in path and rest.endswith(" say"):
         body = model.bodies.get(Symbol("action", about))
         for one in body.picks if isinstance(body, ActionBody) else ():
             if isinstance(one, Picked) and one.name.name == path:
@@ -210,7 +213,10 @@ def numbered(key: str) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two texts of the rules are the same but for what makes a name readable."""
+    """Whether two texts of the rules are the same but for what makes a name readable, or for which words of them speak
+    of what.
+    """
+    one, other = WORDS.sub(r"\1", one), WORDS.sub(r"\1", other)
     return one == other or readable(one).casefold() == readable(other).casefold()
 
 
@@ -257,7 +263,9 @@ def misquoted(text: str, language: str) -> list[tuple[int, str]]:
         if not message.context or not message.string or message.fuzzy:
             continue
         asked, told = quotations(str(message.id)), quotations(str(message.string))
-        for names, wrong in ((told - asked, "quotes {}, which the text does not"), (asked - told, "does not quote {}")):
+        spoken = quotations(" ".join(found[0] for found in WORDS.finditer(str(message.id))))
+        left_out = asked - told - spoken
+        for names, wrong in ((told - asked, "quotes {}, which the text does not"), (left_out, "does not quote {}")):
             if names:
                 listed = ", ".join(f"`{{{name}}}`" for name in sorted(names))
                 found.append((message.lineno or 0, wrong.format(listed)))

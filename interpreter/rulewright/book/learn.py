@@ -102,7 +102,8 @@ def set_up(speech: Speech) -> Section:
     steps = tuple(list_of(passages(teaching(speech.model).steps, speech), numbered=True))
     pieces: list[Piece] = [*steps]
     for phase in order(speech.model, speech.agreed).before:
-        pieces += [*(() if steps else said_of(phase, speech)), *beneath(phase, speech), *to_choose(phase, speech)]
+        pieces += () if steps else said_of(phase, speech)
+        pieces += [*beneath(phase, speech), *to_choose(phase, speech)]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
 

@@ -126,10 +126,19 @@ def told(symbol: Symbol, speech: Speech) -> Iterator[Sentence]:
 
 
 def beneath(symbol: Symbol, speech: Speech, *, whole: bool = False) -> Iterator[Piece]:
-    """The sentences of the lines of a declaration, as a list. What is nested in a line is told with it.
+    """The sentences of the lines of a declaration, as a list; a single one as a paragraph.
 
     ``whole``: with those that the chosen options rule out.
     """
+    items = texts_at(symbol, speech, whole=whole)
+    if len(items) == 1:
+        yield Paragraph(items[0])
+    elif items:
+        yield Items(tuple(items))
+
+
+def texts_at(symbol: Symbol, speech: Speech, *, whole: bool = False) -> list[Text]:
+    """The sentences of the lines of a declaration. What is nested in a line is told with it."""
     items: list[Text] = []
     for one in sentences(symbol, node_of(symbol, speech)) if whole else told(symbol, speech):
         text = speech.prose(one.prose, one.key, symbol.name)
@@ -137,7 +146,4 @@ def beneath(symbol: Symbol, speech: Speech, *, whole: bool = False) -> Iterator[
             items[-1] = (*items[-1], Run(" "), *text)
         else:
             items.append(text)
-    if len(items) == 1:
-        yield Paragraph(items[0])
-    elif items:
-        yield Items(tuple(items))
+    return items

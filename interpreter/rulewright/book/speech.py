@@ -213,7 +213,7 @@ class Speech:
             return self.price(path, own) or self.defined(path) or quoted(path, self.quotes, own)
         number = next((full for full in (f"{own}.{path}", f"{own}{path}", path) if full in self.quotes.literals), "")
         value = str(int(self.quotes.literals[number].value)) if number else quoted(path, self.quotes, own)
-        return with_word(value, forms, self.language)
+        return with_word(value, forms, self.language) if value.removeprefix("-").isdecimal() else forms.strip()
 
     def defined(self, path: str) -> str:
         """``{holder}`` is the name of a definition that is no number."""

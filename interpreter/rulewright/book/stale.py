@@ -77,11 +77,13 @@ class Signs:
 
     @cached_property
     def sentences(self) -> dict[tuple[Symbol, str], list[Rule]]:
-        """The rules that have a sentence of their own, by their declarations and what it says."""
+        """The rules that have a sentence of their own, or words in one, by their declarations and what it says."""
         found: dict[tuple[Symbol, str], list[Rule]] = {}
         for rule in self.rules:
             if rule.own is not None:
                 found.setdefault((rule.owner, self.coverage.text(rule.own, rule.owner)), []).append(rule)
+            elif (told := self.coverage.by_name(rule)) is not None:
+                found.setdefault((rule.owner, told.by), []).append(rule)
         return found
 
     def rest(self, owner: Symbol) -> list[Rule]:
@@ -89,7 +91,11 @@ class Signs:
         found = []
         for rule in self.rules.of.get(owner, ()):
             told = self.coverage.of(rule)
-            if rule.own is None and (told is None or told.how not in {"words", "table"}):
+            if (
+                rule.own is None
+                and self.coverage.by_name(rule) is None
+                and (told is None or told.how not in {"words", "table"})
+            ):
                 found.append(rule)
         return found
 
@@ -124,8 +130,15 @@ def at_lines(old: Signs, new: Signs) -> Iterator[Stale]:
         after = [new.sign(one) for one in rules]
         if changed or any(one not in after for one in before):
             rule = changed[0] if changed else rules[0]
-            assert rule.own is not None
-            yield Stale(owner, rule, text, rule.own.prose[0].span)
+            told = new.coverage.by_name(rule)
+            span = (
+                told.span
+                if rule.own is None and told is not None
+                else rule.own.prose[0].span
+                if rule.own
+                else rule.span
+            )
+            yield Stale(owner, rule, text, span)
 
 
 def above(old: Signs, new: Signs) -> Iterator[Stale]:

@@ -7,13 +7,15 @@ What a definition without a sentence says is a part of the lines that ask it: it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..model.declared import ActionBody
 from ..model.symbols import Symbol
 from ..model.terms import Const, Steps
 from ..syntax import tree
+from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION
 from . import allowed
 from .bills import bill
@@ -35,6 +37,8 @@ class Told:
     where: str
     by: str
     how: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    """The place of the sentence, if it is one that quotes or names."""
 
 
 @dataclass
@@ -86,8 +90,7 @@ def texts_of(piece: Piece) -> Iterator[Text]:
 
 def learnt(speech: Speech) -> tuple[Speech, Section]:
     """The learning part by itself, and the speech that was asked for its texts alone."""
-    alone = Speech(speech.model, speech.language, speech.said, shots=speech.shots, told=speech.told, graph=speech.graph)
-    alone.starts = speech.starts
+    alone = replace(speech, asked={})
     return alone, learn(alone)
 
 
@@ -100,6 +103,8 @@ class Coverage:
         self.standing = standing(self.section)
         self.quoted: dict[Start, Told] = {}
         self.named: dict[Symbol, set[Symbol]] = {}
+        self.worded: dict[tuple[Symbol, str], Told] = {}
+        """By declarations and their names, the sentences with words for these: ``{c: a temple}``, ``{dig.c: it}``."""
         self._quoting()
         self.users: dict[Symbol, list[Rule]] = {}
         for rule in self.rules:
@@ -121,11 +126,18 @@ class Coverage:
     # ---- what tells a rule -----------------------------------------------------------------------------------
 
     def _find(self, rule: Rule) -> Told | None:
+        named = self.by_name(rule)
+        if named is not None:
+            return named
         if rule.own is not None:
             found = self.standing.find(self.text(rule.own, rule.owner))
             if found is not None:
                 return Told(*found, "sentence")
         return self._in_words(rule) or self._by_quotes(rule) or self._laid(rule) or self._within(rule)
+
+    def by_name(self, rule: Rule) -> Told | None:
+        """The sentence that has words for a name in a rule."""
+        return next((self.worded[rule.owner, name] for name in rule.called if (rule.owner, name) in self.worded), None)
 
     def text(self, own: Own, owner: Symbol) -> str:
         return plain(self.speech.prose(own.prose, own.key, owner.name))
@@ -199,7 +211,7 @@ class Coverage:
         if rule.own is not None:
             return None
         if rule.owner.kind in {"define", "graph"}:
-            users = self.users.get(rule.owner, [])
+            users = [one for one in self.users.get(rule.owner, []) if one.has_units or one.own is not None]
         else:
             users = [one for one in self.rules.of[rule.owner] if rule.binds is not None and rule.binds in one.uses()]
         told = [self.of(one) for one in users]
@@ -215,7 +227,8 @@ class Coverage:
         """The numbers that sentences of the learning part quote, and the definitions that they name."""
         literals = self.speech.quotes.literals
         for key, written in list(self.speech.asked.items()):
-            paths = [found[1].partition(":")[0].strip() for found in QUOTATION.finditer(written.text)]
+            several = [found[1].partition(":") for found in QUOTATION.finditer(written.text)]
+            paths = [path.strip() for path, _, _ in several]
             if not paths:
                 continue
             owner, own = owner_of(key, self.speech)
@@ -223,7 +236,11 @@ class Coverage:
             found = self.standing.find(text)
             if found is None:
                 continue
-            told = Told(*found, "quoted")
+            told = Told(*found, "quoted", written.span)
+            for path in (path.strip() for path, colon, _ in several if colon):
+                about, _, name = path.rpartition(".")
+                owners = (one for one in self.rules.of if one.name == about) if about else (owner,)
+                self.worded |= {(one, name): told for one in owners if one is not None}
             for path in paths:
                 for full in (f"{own}.{path}", f"{own}{path}", path):
                     if full in literals:

@@ -101,6 +101,10 @@ class Rule:
     at: int = 0
     node: tree.Line | None = field(default=None, compare=False, repr=False)
     binds: Symbol | None = None
+    called: frozenset[str] = frozenset()
+    """The names by which sentences may speak of it: of what is picked, drawn, rolled or gone through; its label; or
+    ``cost``, ``limit``.
+    """
     fills: Symbol | None = None
     """The zone in which it lays something."""
     manner: tuple[object, ...] = ()
@@ -239,24 +243,26 @@ class Rules:
                 yield self._line(symbol, "", pick.span, (pick.value,), binds=pick.name)
                 continue
             sort: Sort = "condition" if self.live(pick.where) else "amount" if pick.how_many is not None else ""
-            yield self._line(symbol, sort, pick.span, (pick.domain, pick.where, pick.how_many))
+            asked = (pick.domain, pick.where, pick.how_many)
+            yield self._line(symbol, sort, pick.span, asked, called=(pick.name,))
         prices = iter(body.prices)
         for at, line in enumerate((one for one in node.lines if isinstance(one, tree.Cost)), 1):
-            asked = tuple(part for _ in line.prices for part in priced(next(prices)))
-            yield Rule(
-                symbol, "cost", line.span, self.live(asked), own(f"action {name} cost {at}", line.prose), at, line
-            )
+            bill = tuple(part for _ in line.prices for part in priced(next(prices)))
+            sentence = own(f"action {name} cost {at}", line.prose)
+            yield Rule(symbol, "cost", line.span, self.live(bill), sentence, at, line, called=frozenset({"cost"}))
         limits = [one for one in node.lines if isinstance(one, tree.Limit)]
         for at, (limit, found) in enumerate(zip(limits, body.limits, strict=True), 1):
             terms = self.live(found.times)
             sentence = own(f"action {name} limit {at}", limit.prose)
             manner = (found.per, found.keys, found.in_all)
-            yield Rule(symbol, "limit", limit.span, terms, sentence, at, limit, manner=manner)
+            named = frozenset({"limit"})
+            yield Rule(symbol, "limit", limit.span, terms, sentence, at, limit, called=named, manner=manner)
         needs = [one for one in node.lines if isinstance(one, tree.Needs)]
         for at, (need, asked_) in enumerate(zip(needs, body.needs, strict=True)):
             if settled(asked_.test, self.values) is not True:
                 sentence = own(needs_key(name, need, at), need.prose)
-                yield Rule(symbol, "condition", need.span, self.live(asked_.test), sentence, at, need)
+                names = frozenset({need.label.text}) if need.label is not None else frozenset[str]()
+                yield Rule(symbol, "condition", need.span, self.live(asked_.test), sentence, at, need, called=names)
         for do in (one for one in node.lines if isinstance(one, tree.Do)):
             whole = self._own.get((start(do.span), "line"))
             lone = Own(whole.key, whole.prose) if whole is not None and is_lone(body.effects) else None
@@ -275,12 +281,21 @@ class Rules:
         fills: Term | None = None,
         place: Span | None = None,
         manner: tuple[object, ...] = (),
+        called: tuple[Symbol, ...] = (),
     ) -> Rule:
         found = self._own.get((start(span), part))
         sentence = Own(found.key, found.prose) if found is not None else otherwise
         zone = getattr(fills, "symbol", None)
         return Rule(
-            symbol, sort, place or head(span), self.live(terms), sentence, binds=binds, fills=zone, manner=manner
+            symbol,
+            sort,
+            place or head(span),
+            self.live(terms),
+            sentence,
+            binds=binds,
+            called=frozenset(one.name for one in (*called, *((binds,) if binds is not None else ()))),
+            fills=zone,
+            manner=manner,
         )
 
     def _steps(self, symbol: Symbol, steps: Block, *, before: bool, lone: Own | None) -> Iterator[Rule]:
@@ -301,10 +316,12 @@ class Rules:
                     yield from self._otherwise(symbol, span, otherwise, before=before)
                 else:
                     yield from self._steps(symbol, then if way else otherwise, before=before, lone=lone)
-            case Loop(domain=domain, where=where, by=by, body=body, order=order_, together=together):
+            case Loop(name=name, domain=domain, where=where, by=by, body=body, order=order_, together=together):
                 sort: Sort = "condition" if self.live(where) or by is not None else ""
                 manner = (order_, together)
-                whole = self._line(symbol, sort, span, (from_one(domain), where, by), lone, manner=manner)
+                whole = self._line(
+                    symbol, sort, span, (from_one(domain), where, by), lone, manner=manner, called=(name,)
+                )
                 yield whole
                 yield from self._steps(symbol, body, before=before, lone=beside(whole.own, span, body))
             case Repeating(body=body, until=until):
@@ -317,7 +334,9 @@ class Rules:
             case Drawing(count=count, source=source, zone=zone, where=where, otherwise=otherwise, at_most=at_most):
                 sort = "condition" if self.live(where) else laid
                 drawn = ("draw", step.end, at_most)
-                yield self._line(symbol, sort, span, (count, source, zone, where), lone, fills=zone, manner=drawn)
+                names = (step.name,) if step.name is not None else ()
+                asked = (count, source, zone, where)
+                yield self._line(symbol, sort, span, asked, lone, fills=zone, manner=drawn, called=names)
                 yield from self._otherwise(symbol, span, otherwise or (), before=before)
             case Set(target=target, operator=operator, value=value):
                 kept = operator == ":=" and is_kept(value)
@@ -336,8 +355,8 @@ class Rules:
                 )
             case OnZone(zone=zone):
                 yield self._line(symbol, laid, span, (zone,), lone, fills=zone, manner=(step.DONE,))
-            case Rolling(domain=domain):
-                yield self._line(symbol, "amount", span, (domain,), lone)
+            case Rolling(names=names, domain=domain):
+                yield self._line(symbol, "amount", span, (domain,), lone, called=names)
             case Swapping(left=left, right=right):
                 yield self._line(symbol, laid, span, (left, right), lone, fills=left)
             case Showing(what=what, to=to):

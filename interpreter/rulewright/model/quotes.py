@@ -2,7 +2,8 @@
 
 Prose may quote a literal by its path (its own declaration is searched first), the cost of an action, an option, a
 definition (a number stands there as such, any other by its name), the number of pieces (``{Tile.count}``), and what the
-declaration itself picks. The forms of a word may follow a number: ``{limit: level|levels}``.
+declaration itself picks, draws, rolls, goes through or labels. The forms of a word may follow a number: ``{limit:
+level|levels}``; words for it, any other name: ``{c: a temple}``.
 """
 
 from __future__ import annotations
@@ -84,15 +85,28 @@ def quotable(placed: object, node: tree.Declaration) -> Quotable:
         match at:
             case tree.Say(text=text):
                 quotes += quotes_in(text, said=True)
-            case tree.Pick(generator=tree.Generator(name=name)) | tree.Let(name=name):
+            case (
+                tree.Pick(generator=tree.Generator(name=name))
+                | tree.For(generator=tree.Generator(name=name))
+                | tree.Let(name=name)
+                | tree.Local(name=name)
+                | tree.Draw(name=tree.Name() as name)
+                | tree.Needs(label=tree.Name() as name)
+            ):
                 names.add(name.text)
+            case tree.Roll(names=several):
+                names.update(one.text for one in several)
             case tree.BrokenLine():
                 broken = True
             case tree.Line() | tree.Suite():
                 pass
     paths = {path for literal in literals_in(node) for path in (literal.path, *literal.also)}
-    if any(isinstance(line, tree.Cost) for line in getattr(node, "lines", ())):
-        paths.add("cost")
+    lines = getattr(node, "lines", ())
+    paths |= {
+        word
+        for kind, word in ((tree.Cost, "cost"), (tree.Limit, "limit"))
+        if any(isinstance(one, kind) for one in lines)
+    }
     return Quotable(placed, tuple(quotes), frozenset(paths), frozenset(names), broken)
 
 
@@ -158,7 +172,7 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
         return True
     for end in re.finditer(r"[.\[]|$", path):
         rest = path[end.start() :].removeprefix(".")
-        if any(rest in one.paths for one in quoting.known.get(path[: end.start()], ())):
+        if any(rest in one.paths or rest in one.locals for one in quoting.known.get(path[: end.start()], ())):
             return True
     return bool(name) and any(path in one.paths for one in quoting.known.get(name, ()))
 

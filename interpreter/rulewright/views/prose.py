@@ -59,9 +59,13 @@ def on_kinds(model: Model) -> Mapping[Symbol, tuple[tree.Prose, ...]]:
 
 
 def filled(inside: str, quotes: Quoting, own: str) -> str:
-    """The text for a quotation: ``cost``, or a number with the matching form of a word: ``limit: level|levels``."""
+    """The text for a quotation: ``cost``; a number with the matching form of a word, ``limit: level|levels``; or words
+    for a name of the declaration, ``c: a temple``.
+    """
     path, colon, forms = inside.partition(":")
     value = quoted(path.strip(), quotes, own)
+    if colon and not value.removeprefix("-").isdecimal():
+        return forms.strip()
     return with_word(value, forms, ENGLISH) if colon else value
 
 
