@@ -34,6 +34,7 @@ class Quote:
     path: str
     span: Span
     said: bool = False  # in a `say`, where values are quoted too
+    worded: bool = False  # with words behind it
 
 
 @frozen
@@ -44,6 +45,7 @@ class Quotable:
     quotes: tuple[Quote, ...]
     paths: frozenset[str]
     locals: frozenset[str]
+    worded: frozenset[str]
     broken: bool
 
 
@@ -61,10 +63,11 @@ def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Q
     span = node.span
     seen = set()
     for found in QUOTATION.finditer(span.chunk.text, span.start, span.end):
-        path = found[1].partition(":")[0].strip()  # ``{limit: level|levels}``: a number and the word beside it
+        path, colon, _ = found[1].partition(":")  # ``{limit: level|levels}``: a number and the word beside it
+        path = path.strip()
         if path not in seen:
             seen.add(path)
-            yield Quote(path, Span(span.chunk, found.start(), found.end()), said)
+            yield Quote(path, Span(span.chunk, found.start(), found.end()), said, bool(colon))
 
 
 def quotable(placed: object, node: tree.Declaration) -> Quotable:
@@ -102,12 +105,10 @@ def quotable(placed: object, node: tree.Declaration) -> Quotable:
                 pass
     paths = {path for literal in literals_in(node) for path in (literal.path, *literal.also)}
     lines = getattr(node, "lines", ())
-    paths |= {
-        word
-        for kind, word in ((tree.Cost, "cost"), (tree.Limit, "limit"))
-        if any(isinstance(one, kind) for one in lines)
-    }
-    return Quotable(placed, tuple(quotes), frozenset(paths), frozenset(names), broken)
+    if any(isinstance(line, tree.Cost) for line in lines):
+        paths.add("cost")
+    worded = {"limit"} if any(isinstance(line, tree.Limit) for line in lines) else set[str]()
+    return Quotable(placed, tuple(quotes), frozenset(paths), frozenset(names), frozenset(worded), broken)
 
 
 Known = dict[int, Quotable]
@@ -168,7 +169,7 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
         return True
     if path in own.locals or (quote.said and first in own.locals | {"me"}):  # a `say` is checked with its action
         return True
-    if path in own.paths or path in quoting.plain:
+    if path in own.paths or path in quoting.plain or (quote.worded and path in own.worded):
         return True
     for end in re.finditer(r"[.\[]|$", path):
         rest = path[end.start() :].removeprefix(".")

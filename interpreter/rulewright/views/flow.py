@@ -25,6 +25,8 @@ class _Walk:
     asking: frozenset[Symbol]
     """The phases with decisions, in them or in phases that they call."""
     shown: set[str] = field(default_factory=set)
+    within: str = ""
+    """The phase of which steps are told."""
 
 
 def flow(model: Model, indent: int = 0) -> list[str]:
@@ -62,8 +64,15 @@ def _hanging(text: str) -> int:
 
 def _unfolded(phase: tree.Phase, indent: int, walk: _Walk) -> list[str]:
     """What a phase says about itself, then what happens in it."""
-    said = prose_text(phase.prose, walk.quotes, phase.name.text)
-    return [*([f"{' ' * indent}{BAR}{said}"] if said else []), *_suite(phase.body, indent, walk)]
+    outer, walk.within = walk.within, phase.name.text
+    found = [*_said(phase.prose, indent, walk), *_suite(phase.body, indent, walk)]
+    walk.within = outer
+    return found
+
+
+def _said(prose: tuple[tree.Prose, ...], indent: int, walk: _Walk) -> list[str]:
+    said = prose_text(prose, walk.quotes, walk.within)
+    return [f"{' ' * indent}{BAR}{said}"] if said else []
 
 
 def _suite(suite: tree.Suite, indent: int, walk: _Walk) -> list[str]:
@@ -74,18 +83,21 @@ def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
     margin = " " * indent
     match node:
         case tree.Let(value=tree.Call() as call) | tree.Local(start=tree.Call() as call) | tree.CallPhase(call=call):
-            yield from _call(call, line(simple(node)), indent, walk)
+            yield from _call(call, line(simple(node)), indent, walk, node.prose)
         case tree.Decide():
             yield margin + line(simple(node))
+            yield from _said(node.prose, indent + STEP, walk)
             yield from _below("else", node.otherwise, indent, walk)
         case tree.Draw():
             yield from _below(line(simple(node)) + ", and if there are too few", node.otherwise, indent, walk)
         case tree.For():
-            yield from _below(line(statement(node, 0)[0].code).partition(": ")[0], node.body, indent, walk)
+            header = line(statement(node, 0)[0].code).partition(": ")[0]
+            yield from _below(header, node.body, indent, walk, node.prose)
         case tree.Repeat():
             inner = _suite(node.body, indent + STEP, walk)
             if inner:
-                yield from (margin + "repeat", *inner, f"{margin}until {code(node.until)}")
+                yield from (margin + "repeat", *_said(node.prose, indent + STEP, walk), *inner)
+                yield from (f"{margin}until {code(node.until)}", *_said(node.until_prose, indent + STEP, walk))
         case tree.If():
             yield from _branches(node, indent, walk)
         case (
@@ -116,20 +128,22 @@ def _branches(node: tree.If, indent: int, walk: _Walk) -> Iterator[str]:
     if not then and not chained:
         yield from (f"{margin}unless {code(node.test)}", *rest)
         return
-    yield from (f"{margin}if {code(node.test)}", *then)
+    yield from (f"{margin}if {code(node.test)}", *_said(node.prose, indent + STEP, walk), *then)
     if chained and rest:
         yield from (f"{margin}else {rest[0].lstrip()}", *rest[1:])
-    elif rest:
-        yield from (f"{margin}else", *rest)
+    elif rest and otherwise is not None:
+        yield from (f"{margin}else", *_said(otherwise.prose, indent + STEP, walk), *rest)
 
 
-def _below(header: str, suite: tree.Suite | None, indent: int, walk: _Walk) -> Iterator[str]:
+def _below(
+    header: str, suite: tree.Suite | None, indent: int, walk: _Walk, prose: tuple[tree.Prose, ...] = ()
+) -> Iterator[str]:
     inner = _suite(suite, indent + STEP, walk) if suite is not None else []
     if inner:
-        yield from (" " * indent + header, *inner)
+        yield from (" " * indent + header, *_said(prose, indent + STEP, walk), *inner)
 
 
-def _call(call: tree.Expr, text: str, indent: int, walk: _Walk) -> Iterator[str]:
+def _call(call: tree.Expr, text: str, indent: int, walk: _Walk, prose: tuple[tree.Prose, ...]) -> Iterator[str]:
     name = call.function if isinstance(call, tree.Call) else call
     placed = walk.model.nodes.get(Symbol("phase", name.name)) if isinstance(name, tree.Use) else None
     if placed is None or not isinstance(placed.declaration, tree.Phase):
@@ -139,5 +153,7 @@ def _call(call: tree.Expr, text: str, indent: int, walk: _Walk) -> Iterator[str]
     again = asks and phase.name.text in walk.shown
     walk.shown.add(phase.name.text)
     yield f"{' ' * indent}{text}{'  (as above)' if again else ''}"
+    if not again:
+        yield from _said(prose, indent + STEP, walk)
     if asks and not again:
         yield from _unfolded(phase, indent + STEP, walk)
