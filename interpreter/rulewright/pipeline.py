@@ -304,6 +304,7 @@ def told(checked: Checked) -> str:
 
 def shown(checked: Checked, language: str = "en") -> Shown:
     """How all that is in the box of a game without errors looks, in a language."""
+    from .book.titles import title
     from .book.translations import speech_of
     from .data import ENDING
     from .scene.bare import bare_boards
@@ -311,10 +312,9 @@ def shown(checked: Checked, language: str = "en") -> Shown:
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
-    game = model.ruleset.game
-    title = speech.named("game", game.title.text) if game is not None else model.ruleset.name
     boards = partial(bare_boards, model, checked.rules, checked.sources, speech.names)
-    return found(model, speech.names, model.ruleset.name.rpartition("/")[2].removesuffix(ENDING), title, boards)
+    name = model.ruleset.name.rpartition("/")[2].removesuffix(ENDING)
+    return found(model, speech.names, name, title(speech), boards)
 
 
 def base_of(checked: Checked) -> Checked | None:
@@ -336,13 +336,13 @@ def diff(old: Checked, new: Checked, language: str = "en") -> str:
     """How the second of two games (both without errors) differs from the first, as Markdown."""
     from .book.diff import section
     from .book.markdown import plain
+    from .book.titles import title
     from .book.translations import speech_of
 
     before, after = _model(old), _model(new)
     past, speech = speech_of(before, old.sources, language), speech_of(after, new.sources, language)
-    game = before.ruleset.game
-    title = speech.say("diff-title", game=game.title.text if game is not None else before.ruleset.name)
-    return "\n".join(plain(section(title, past, speech))).rstrip("\n") + "\n"
+    heading = speech.say("diff-title", game=title(past))
+    return "\n".join(plain(section(heading, past, speech))).rstrip("\n") + "\n"
 
 
 def translate(checked: Checked, language: str) -> Iterator[Translated]:

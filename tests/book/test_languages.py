@@ -13,6 +13,7 @@ from rulewright import pipeline
 from rulewright.book.markdown import markdown, section
 from rulewright.book.pages import Run
 from rulewright.book.rulebook import rulebook
+from rulewright.book.titles import title_key
 from rulewright.book.translations import translations
 from rulewright.pipeline import Checked
 from rulewright.words.sentences import languages
@@ -65,3 +66,21 @@ def test_learning_a_game(game: str, language: str, golden) -> None:
         read = LINK.sub("]", "\n".join(section(book.learn, 1, "pictures")))
         assert set(LATIN.findall(read)) <= TITLES
     assert not [run for part in (book.learn, book.aid) for run in runs(part) if run.manner in {"code", "missing"}]
+
+
+COMBINATIONS = ("alliances+mud", "five-tiles+mud", "alliances+five-tiles+mud", "alliances+five-tiles")
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+@pytest.mark.parametrize("addons", COMBINATIONS)
+def test_any_combination_is_translated_by_its_parts(addons: str, language: str) -> None:
+    found = checked(f"jackal-dungeon+{addons}")
+    assert found.model is not None
+    said = translations(found.model, found.sources, language)
+    book = rulebook(found.model, language, said)
+    assert not [run for part in (book.learn, book.aid) for run in runs(part) if run.manner in {"code", "missing"}]
+    titles = found.model.ruleset.titles
+    assert book.title == " + ".join(said[title_key(*one)] for one in titles)
+    assert len(titles) > 2
+    aim = next(one for one in book.learn.walk() if one.anchor == "learn-aim")
+    assert len(aim.pieces) == len(titles)

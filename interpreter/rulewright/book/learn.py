@@ -29,6 +29,7 @@ from .speech import Speech, capital, prose_key
 from .strip import strip
 from .teaching import counting, group_title, passages, shown_turn, summands, teaching
 from .telling import Teller
+from .titles import introductions
 from .worked import example
 
 
@@ -50,11 +51,9 @@ def learn(speech: Speech) -> Section:
 
 
 def aim(speech: Speech) -> Section:
-    game = speech.model.ruleset.game
-    said_ = speech.prose(game.prose, "game prose", "game") if game is not None else ()
     words = tuple(list_of(passages(teaching(speech.model).words, speech)))
     inner = (Section("learn-words", speech.say("words"), words),) if words else ()
-    return Section("learn-aim", speech.say("aim"), (Paragraph(said_),) if said_ else (), inner)
+    return Section("learn-aim", speech.say("aim"), tuple(map(Paragraph, introductions(speech))), inner)
 
 
 def components(speech: Speech) -> Section:

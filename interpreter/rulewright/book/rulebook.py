@@ -17,6 +17,7 @@ from .pages import Book, Picture
 from .parts import many
 from .speech import Speech
 from .teaching import teaching
+from .titles import title
 
 
 def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> Book:
@@ -25,13 +26,11 @@ def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | No
 
 def rulebook_of(speech: Speech) -> Book:
     model = speech.model
-    game = model.ruleset.game
-    title = game.title.text if game is not None else model.ruleset.name
     words = {name: speech.say(name) for name in ("contents", "missing")}
     return pictures_apart(
         Book(
             model.ruleset.name,
-            speech.named("game", title),
+            title(speech),
             speech.language,
             byline(speech),
             learn(speech),
@@ -46,10 +45,9 @@ def rulebook_of(speech: Speech) -> Book:
 
 def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
     """In the book of a variant, the differences come right after what the game is about."""
-    game = old.model.ruleset.game
-    title = speech.say("diff-title", game=old.named("game", game.title.text) if game is not None else "")
+    heading = speech.say("diff-title", game=title(old))
     first, *rest = book.learn.sections
-    return replace(book, learn=replace(book.learn, sections=(first, section(title, old, speech, exact=False), *rest)))
+    return replace(book, learn=replace(book.learn, sections=(first, section(heading, old, speech, exact=False), *rest)))
 
 
 def byline(speech: Speech) -> str:

@@ -17,6 +17,7 @@ from ..views.voice import Voice
 from ..words.sentences import ENGLISH
 from .pages import plain
 from .speech import COUNTED, Speech, condition_key, prose_key
+from .titles import title
 from .translations import translations
 
 
@@ -34,7 +35,7 @@ class Tongue(Voice):
 
     def title(self, name: str) -> str:
         """The name of the game."""
-        return self.speech.named("game", name)
+        return title(self.speech) if self.foreign else name
 
     def written(self, deed: Deed) -> str:
         """The `say` of an action; if it is not translated, its name with all that is picked."""

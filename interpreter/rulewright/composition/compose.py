@@ -65,6 +65,7 @@ class Composition:
             tuple(layer.name for layer in stack),
             shelf.whole,
             frozenset().union(*(layer.files for layer in stack if layer.name in own)),
+            tuple((layer.name, layer.game) for layer in stack if layer.game is not None),
             frozenset(shelf.lost),
         )
 

@@ -36,6 +36,8 @@ class Ruleset:
     whole: bool = True
     """Whether all files of the ruleset were found. If not, missing names are not reported."""
     own: frozenset[str] = frozenset()
+    titles: tuple[tuple[str, tree.Game], ...] = ()
+    """The title lines of the base, the variants and the addons, in order, each with the name of its ruleset."""
     lost: frozenset[str] = frozenset()
     """Names on lines that could not be read and are not part of any declaration."""
 
