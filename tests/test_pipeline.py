@@ -137,7 +137,7 @@ def test_a_game_that_is_checked_tried_told_and_exported_has_one_rule_graph(made:
     checked = pipeline.check("dig.rules", files={"dig.rules": DIG}, tries=tries)
     assert tries.played == 2
     pipeline.export(checked, "graph")
-    pipeline.rulebook(checked)
+    pipeline.rulebook(checked, edition="designer")
     pipeline.examples(checked)
     pipeline.show(checked, 2)
     assert set(made.values()) == {1}

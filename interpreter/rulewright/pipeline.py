@@ -23,7 +23,7 @@ from .model.understood import Model
 from .syntax.file import ReadCache
 
 if TYPE_CHECKING:
-    from .book.pages import Book
+    from .book.pages import Book, Edition
     from .book.translations import Translated
     from .drawing.labels import Misfit
     from .graph.build import Overview
@@ -274,7 +274,7 @@ def explain(checked: Checked, declaration: str = "") -> str:
     return told(_model(checked), checked.sources, declaration)
 
 
-def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
+def rulebook(checked: Checked, language: str = "en", edition: Edition = "player") -> tuple[Book, int]:
     """The rulebook of a game without errors, in a language, and how many of its texts are not translated yet."""
     from .book.played import starts, watched
     from .book.rulebook import rulebook_of, with_differences
@@ -283,9 +283,9 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
     speech.graph = checked.rules
-    watched(speech, checked.rules, checked.sources)
+    watched(speech, checked.rules, checked.sources, edition)
     speech.starts = starts(speech, checked.rules, checked.sources)
-    book = rulebook_of(speech)
+    book = rulebook_of(speech, edition)
     before = base_of(checked)
     if before is not None and before.model is not None:
         book = with_differences(book, speech_of(before.model, before.sources, language), speech)

@@ -65,7 +65,7 @@ def test_learning_a_game(game: str, language: str, golden) -> None:
     if language in {"ru", "uk"}:
         read = LINK.sub("]", "\n".join(section(book.learn, 1, "pictures")))
         assert set(LATIN.findall(read)) <= TITLES
-    assert not [run for part in (book.learn, book.aid) for run in runs(part) if run.manner in {"code", "missing"}]
+    assert not [run for part in book.parts() for run in runs(part) if run.manner in {"code", "missing"}]
 
 
 COMBINATIONS = ("alliances+mud", "five-tiles+mud", "alliances+five-tiles+mud", "alliances+five-tiles")

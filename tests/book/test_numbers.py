@@ -22,7 +22,7 @@ def page(game: str, **settings: str) -> list[str] | None:
     checked = pipeline.check(game, settings=settings)
     if checked.model is None or not pipeline.sound(checked.found):
         return None
-    return markdown(rulebook(checked.model)).splitlines()
+    return markdown(rulebook(checked.model, edition="designer")).splitlines()
 
 
 def alike(old: str, new: str) -> bool:

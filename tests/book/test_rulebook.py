@@ -10,27 +10,31 @@ import pytest
 from rulewright import pipeline
 from rulewright.book.html import html
 from rulewright.book.markdown import markdown, section
-from rulewright.book.pages import Book, Section
-from rulewright.book.rulebook import rulebook
+from rulewright.book.pages import Book, Edition, Listing, Section, Words
+from rulewright.book.rulebook import rulebook, rulebook_of
+from rulewright.book.speech import Speech
 from rulewright.composition.library import bundled
 
+EDITIONS: tuple[Edition, ...] = ("player", "designer")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def book(game: str, **settings: str) -> Book:
+def book(game: str, edition: Edition = "player", **settings: str) -> Book:
     """A book without the pictures of its examples, so that these need not be played."""
     model = pipeline.check(game, settings={path.replace("__", "."): value for path, value in settings.items()}).model
     assert model is not None
-    return rulebook(model)
+    return rulebook(model, edition=edition)
 
 
-def test_a_small_book(golden) -> None:
-    golden("book/golden/tic-tac-toe.md", markdown(book(str(EXAMPLES / "tic-tac-toe.rules"))))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_small_book(edition: Edition, golden) -> None:
+    golden(f"book/golden/tic-tac-toe.{edition}.md", markdown(book(str(EXAMPLES / "tic-tac-toe.rules"), edition)))
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("game", bundled())
-def test_links_lead_somewhere(game: str) -> None:
-    page = html(book(game))
+def test_links_lead_somewhere(game: str, edition: Edition) -> None:
+    page = html(book(game, edition))
     anchors = re.findall(r'id="([^"]+)"', page)
     assert len(anchors) == len(set(anchors))
     links = re.findall(r'href="#([^"]+)"', page)
@@ -38,17 +42,18 @@ def test_links_lead_somewhere(game: str) -> None:
     assert set(links) <= set(anchors)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("game", bundled())
-def test_every_part_says_something(game: str) -> None:
+def test_every_part_says_something(game: str, edition: Edition) -> None:
     def empty(section: Section) -> bool:
         return not section.pieces and not section.sections
 
-    for part in book(game).parts():
+    for part in book(game, edition).parts():
         assert not [one.anchor for one in part.walk() if empty(one) and not one.anchor.startswith("learn-")]
 
 
 def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
-    found, untold = pipeline.rulebook(pipeline.check("tikal"))
+    found, untold = pipeline.rulebook(pipeline.check("tikal"), edition="designer")
     page = markdown(found)
     assert untold == 0
     assert ". Red: lay A4 on c2 turned to the north." in page
@@ -62,8 +67,8 @@ def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
 
 
 def test_a_number_is_read_from_the_rules() -> None:
-    before = markdown(book("tikal")).splitlines()
-    after = markdown(book("tikal", uncover__cost="4")).splitlines()
+    before = markdown(book("tikal", "designer")).splitlines()
+    after = markdown(book("tikal", "designer", uncover__cost="4")).splitlines()
     different = [new for old, new in zip(before, after, strict=True) if old != new]
     assert different
     assert all("4 points" in line for line in different)
@@ -76,7 +81,7 @@ def test_a_condition_without_a_sentence_is_no_reason_but_what_has_to_hold() -> N
         for line in text.partition("\nexample ")[0].split("\n")
     )
     assert bare != text
-    made, _ = pipeline.rulebook(pipeline.check("noughts.rules", files={"noughts.rules": bare}))
+    made, _ = pipeline.rulebook(pipeline.check("noughts.rules", files={"noughts.rules": bare}), edition="designer")
     assert "Not allowed:*\n\n- unless `c is in free`" in markdown(made)
 
 
@@ -87,3 +92,33 @@ def test_the_table_at_the_start_has_a_legend_and_legends_speak_the_language_of_t
     assert "Что означают знаки" in page[table : page.index("<table", table)]
     assert "что угодно" in page
     assert "anything" not in page
+
+
+@pytest.mark.parametrize("game", bundled())
+def test_those_who_play_read_every_rule_without_source_or_tests(game: str) -> None:
+    found = book(game)
+    anchors = {one.anchor for one in found.sections()}
+    assert not [anchor for anchor in anchors if anchor.startswith(("example-", "position-", "look-up-define"))]
+    assert "```" not in markdown(found)
+    listed = [piece for one in found.sections() for piece in one.pieces if isinstance(piece, Listing)]
+    assert listed
+    assert "<details" in html(found)
+    told = {one.anchor for one in book(game, "designer").sections()}
+    rules = {anchor for anchor in told if anchor.startswith(("action-", "option-", "ruling-"))}
+    assert rules <= anchors
+    words = [
+        word for one in found.sections() for piece in one.pieces if isinstance(piece, Words) for word in piece.words
+    ]
+    assert words
+    assert all(word.text for word in words)
+
+
+def test_texts_of_catalogues_are_all_that_either_edition_asks_for() -> None:
+    model = pipeline.check("jackal-dungeon").model
+    assert model is not None
+    asked = []
+    for edition in EDITIONS:
+        speech = Speech(model, "ru")
+        rulebook_of(speech, edition)
+        asked.append(set(speech.asked))
+    assert asked[0] <= asked[1]

@@ -58,5 +58,5 @@ def test_a_book_says_so_in_its_own_language(language: str) -> None:
 
     example = 'example "One"\n    players 2\n    refuse nought: place(a1)  | It is not nought who decides.\n'
     checked = pipeline.check("noughts.rules", files={"noughts.rules": f"{RULES}\n{example}"})
-    book, _ = pipeline.rulebook(checked, language)
+    book, _ = pipeline.rulebook(checked, language, "designer")
     assert ("It is not nought who decides." in markdown(book)) == (language == "en")

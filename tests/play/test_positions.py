@@ -198,11 +198,11 @@ def test_books_show_a_position_once_and_examples_lead_to_it(language: str) -> No
     result = checked(FIRST, SECOND, '\nexample "One"\n    given second_stone\n    then count(red.row) = 1\n')
     assert result.model is not None
     speech = Speech(result.model, language, {})
-    sections = {one.anchor: one for one in look_up(speech).sections}
+    sections = {one.anchor: one for one in look_up(speech, "designer").sections}
     assert [one.anchor for one in sections["look-up-position"].sections] == [
         "position-first-stone",
         "position-second-stone",
     ]
-    text = markdown(pipeline.rulebook(result, language)[0])
+    text = markdown(pipeline.rulebook(result, language, "designer")[0])
     assert text.count("(#position-second-stone)") >= 2
     assert text.count("draw n from bag to red.row") == 1

@@ -109,7 +109,7 @@ def test_a_column_of_another_piece_is_not_taken_for_ones_own(camps):
 
 def test_examples_show_what_is_worked_out(camps):
     speech = Speech(camps.model)
-    watched(speech, camps.rules, camps.sources)
+    watched(speech, camps.rules, camps.sources, "designer")
     (pictures,) = speech.shots.values()
     drawing = pictures[-1].drawing
     assert isinstance(drawing, BoardDrawn)

@@ -59,7 +59,7 @@ class Entry:
 def entries(model: Model, sources: Sources) -> list[Entry]:
     """All texts for books and tables, in the order of the files."""
     speech = Speech(model, ENGLISH)
-    rulebook_of(speech)
+    rulebook_of(speech, "designer")
     for key, text in more(model):
         speech.asked.setdefault(key, text)
     speech.names.ask()

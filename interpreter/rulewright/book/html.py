@@ -8,13 +8,30 @@ from html import escape
 from pathlib import Path
 
 from ..drawing import together
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
+from .pages import (
+    Book,
+    Grid,
+    Index,
+    Items,
+    Listing,
+    Paragraph,
+    Picture,
+    Pictures,
+    Piece,
+    Run,
+    Section,
+    Strip,
+    Text,
+    Words,
+)
 
 SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
 STYLE = Path(__file__).parent / "page.css"
 
 
 def html(book: Book) -> str:
+    """What is written in the rules is folded away for those who play."""
+    folded = book.words.get("as-written", "") if book.edition == "player" else ""
     lines = [
         "<!doctype html>",
         f'<html lang="{escape(book.language)}">',
@@ -37,7 +54,7 @@ def html(book: Book) -> str:
     ]
     body: list[str] = [picture(book.cover)] if book.cover is not None else []
     for part in book.parts():
-        body += section(part, 2)
+        body += section(part, 2, folded)
     page = "\n".join([*body, "</main>", "</body>", "</html>"]) + "\n"
     defined, pictures = together(SVG.findall(page))
     left = iter(pictures)
@@ -56,17 +73,17 @@ def contents(book: Book) -> Iterator[str]:
     yield "</ul>"
 
 
-def section(node: Section, depth: int) -> Iterator[str]:
+def section(node: Section, depth: int, folded: str) -> Iterator[str]:
     level = min(depth, 6)
     yield f'<section id="{node.anchor}"><h{level}>{escape(node.title)}</h{level}>'
     for piece in node.pieces:
-        yield from piece_markup(piece)
+        yield from piece_markup(piece, folded)
     for inner in node.sections:
-        yield from section(inner, depth + 1)
+        yield from section(inner, depth + 1, folded)
     yield "</section>"
 
 
-def piece_markup(piece: Piece) -> Iterator[str]:
+def piece_markup(piece: Piece, folded: str) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):
             yield f"<p>{inline(text)}</p>"
@@ -93,8 +110,26 @@ def piece_markup(piece: Piece) -> Iterator[str]:
             yield '<ol class="strip">'
             yield from (f"<li>{inline(one.text)}{note(one.note)}</li>" for one in chips)
             yield "</ol>"
-        case Listing(text=text):
-            yield f'<pre tabindex="0"><code>{escape(text)}</code></pre>'
+        case Listing():
+            yield listing(piece, folded)
+        case Words(words=words):
+            yield '<dl class="words">'
+            for word in words:
+                written = listing(word.written, folded) if word.written is not None else ""
+                yield f'<div id="{word.anchor}"><dt>{escape(word.name)}{note(word.note)}</dt>'
+                yield f"<dd>{inline(word.text)}{written}</dd></div>"
+            yield "</dl>"
+        case Index(entries=entries):
+            yield '<ul class="index">'
+            for entry in entries:
+                yield f'<li><a href="#{entry.anchors[-1]}">{escape(entry.name)}</a>{note(entry.note)}</li>'
+            yield "</ul>"
+
+
+def listing(node: Listing, folded: str) -> str:
+    """``folded``: what to press to see it."""
+    found = f'<pre tabindex="0"><code>{escape(node.text)}</code></pre>'
+    return f"<details><summary>{escape(folded)}</summary>{found}</details>" if folded else found
 
 
 def note(text: str) -> str:

@@ -1,4 +1,7 @@
-"""In: a model. Out: the second way through a book: all declarations, for looking them up."""
+"""In: a model. Out: the second way through a book: every rule once, for looking it up, and an index.
+
+Those who play read it in words; for those who work on the rules, all is there as it is written, too.
+"""
 
 from __future__ import annotations
 
@@ -6,192 +9,164 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from ..model import guards
 from ..model.symbols import Symbol
 from ..syntax import tree
-from ..syntax.unparse import unparse_declaration
-from ..syntax.unparse.expressions import type_of
 from ..views.actions import offered_in
 from ..views.mentions import mentioned
-from ..views.prose import code, line
-from . import allowed
-from .drawing.boards import board_drawn
+from ..views.prose import code
+from . import allowed, exactly
+from .alphabet import alphabetical
+from .bills import bill
 from .drawing.phases import phases_drawn
-from .naming import link, linked
+from .exactly import exact
+from .naming import linked, with_names
 from .order import called, offered
-from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
-from .parts import (
-    criteria,
-    declared,
-    list_of,
-    may_be,
-    node_of,
-    owner_of,
-    said,
-    score_said,
-    value_of,
-    who_shares,
-    zone_words,
-)
+from .pages import Edition, Entry, Index, Paragraph, Piece, Run, Section, Word, Words
+from .parts import criteria, declared, list_of, may_be, said, score_said, value_of, who_shares
 from .prices import costs
 from .sentences import beneath
 from .speech import Speech, prose_key
-from .worked import begins_with, example
+from .vocabulary import vocabulary
 
 Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
 """What refers to what, and how."""
 
 
-def look_up(speech: Speech) -> Section:
-    users, offered = mentioned(speech.model), offered_in(speech.model)
-    made = (
-        phases(speech),
+def look_up(speech: Speech, edition: Edition = "player") -> Section:
+    whole = edition == "designer"
+    users, offers = mentioned(speech.model), offered_in(speech.model)
+    found = [
+        phases(speech, whole=whole),
         several(
-            "actions",
-            "action",
-            (action(node, speech, users, offered) for node in declared(tree.Action, speech)),
-            speech,
+            "actions", "action", (action(node, speech, users, offers, whole=whole) for node in actions(speech)), speech
         ),
-        several("components", "component", things(speech), speech),
-        several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
-        several("ways", "graph", (graph(node, speech) for node in declared(tree.Graph, speech)), speech),
-        zones(speech),
-        counters(speech),
+        *(described(speech) if whole else ()),
         several("options", "option", (option(node, speech, users) for node in declared(tree.Option, speech)), speech),
-        winning(speech),
-        several("definitions", "define", definitions(speech), speech),
+        winning(speech, whole=whole),
+        *((several("definitions", "define", exactly.definitions(speech), speech),) if whole else ()),
         several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
-        several("positions", "position", (position(node, speech) for node in declared(tree.Position, speech)), speech),
-        several("examples", "example", (shown(node, speech) for node in declared(tree.Example, speech)), speech),
-    )
-    found = tuple(one for one in made if one.pieces or one.sections)
-    return Section("look-up", speech.say("look-up"), (), (*found, index(found, speech)))
+        *(tried(speech) if whole else (words(speech),)),
+    ]
+    return Section("look-up", speech.say("look-up"), (), tuple(one for one in found if one.pieces or one.sections))
 
 
-def index(sections: tuple[Section, ...], speech: Speech) -> Section:
-    """Everything that has a section of its own, with its name and kind."""
-    named = sorted(
-        (inner.title.casefold(), inner.title, inner.anchor, part.title) for part in sections for inner in part.sections
+def actions(speech: Speech) -> Iterator[tree.Action]:
+    return declared(tree.Action, speech)
+
+
+def described(speech: Speech) -> Iterator[Section]:
+    """Things and places, as they are written."""
+    yield several("components", "component", exactly.things(speech), speech)
+    yield several("boards", "board", (exactly.board(node, speech) for node in declared(tree.Board, speech)), speech)
+    yield several("ways", "graph", (exactly.graph(node, speech) for node in declared(tree.Graph, speech)), speech)
+    yield exactly.zones(speech)
+    yield exactly.counters(speech)
+
+
+def tried(speech: Speech) -> Iterator[Section]:
+    """What tests the rules."""
+    positions = (exactly.position(node, speech) for node in declared(tree.Position, speech))
+    yield several("positions", "position", positions, speech)
+    yield several(
+        "examples", "example", (exactly.shown(node, speech) for node in declared(tree.Example, speech)), speech
     )
-    items = tuple((Run(title, link=to), Run(f" ({sort})", "quiet")) for _, title, to, sort in named)
-    return Section("look-up-index", speech.say("index"), (Items(items),) if items else ())
+
+
+def words(speech: Speech) -> Section:
+    found = tuple(vocabulary(speech))
+    return Section("look-up-words", speech.say("vocabulary"), (Words(found),) if found else ())
+
+
+def index(learn: Section, look_up: Section, speech: Speech, edition: Edition) -> Section:
+    """Everything that has a place of its own, and where it is told: first to learn it, then to look it up."""
+    known = {one.anchor for one in learn.walk()}
+    told = [
+        *((inner.title, inner.anchor, part.title) for part in look_up.sections for inner in part.sections),
+        *((word.name, word.anchor, word.note) for part in look_up.sections for word in words_in(part)),
+    ]
+    names = [name.casefold() for name, _, _ in told]
+    entries = [
+        Entry(
+            name,
+            tuple(one for one in (f"learn-{anchor}", anchor) if one == anchor or one in known),
+            note if names.count(name.casefold()) > 1 else "",
+        )
+        for name, anchor, note in told
+        if edition == "designer" or not anchor.startswith("ruling-")  # a question is no name
+    ]
+    entries.sort(key=lambda entry: (alphabetical(entry.name, speech.language), entry.note))
+    return Section("look-up-index", speech.say("index"), (Index(tuple(entries)),) if entries else ())
+
+
+def words_in(section: Section) -> Iterator[Word]:
+    for piece in section.pieces:
+        if isinstance(piece, Words):
+            yield from piece.words
 
 
 def several(title: str, slug: str, sections: Iterator[Section], speech: Speech) -> Section:
     return Section(f"look-up-{slug}", speech.say(title), (), tuple(sections))
 
 
-def phases(speech: Speech) -> Section:
+def phases(speech: Speech, *, whole: bool) -> Section:
     """A picture of how phases follow each other, then each by itself."""
-    found = several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech)
+    known = (phase(node, speech, whole=whole) for node in declared(tree.Phase, speech))
+    found = several("phases", "phase", (one for one in known if whole or one.pieces[:-1]), speech)
     picture = phases_drawn(speech)
     return replace(found, pieces=(picture,)) if picture is not None else found
 
 
-def phase(node: tree.Phase, speech: Speech) -> Section:
+def phase(node: tree.Phase, speech: Speech, *, whole: bool) -> Section:
     symbol = Symbol("phase", node.name.text)
     pieces: list[Piece] = [*said(node, symbol, speech), *beneath(symbol, speech, whole=True)]
     choices_ = offered(symbol, speech.model)
     if choices_:
         pieces.append(Paragraph(linked(speech, "asks", "actions", choices_)))
     following = called(symbol, speech.model)
-    if following:
+    if following and (whole or pieces):
         pieces.append(Paragraph(linked(speech, "calls", "phases", following)))
-    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*only_with(symbol, speech), *pieces, exact(node)))
 
 
-def exact(node: tree.Declaration) -> Listing:
-    """The rule itself, without its prose."""
-    bare = replace(node, prose=(), comments=tree.Comments())
-    return Listing(unparse_declaration(bare))
+def only_with(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
+    """The options without which something has no part in the game."""
+    guard = speech.model.guards.get(symbol)
+    asked = tuple(sorted(guards.options_in(guard) or (), key=str)) if guard is not None else ()
+    if asked:
+        yield Paragraph(linked(speech, "only-with", "options", asked))
 
 
-def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str, tuple[str, ...]]) -> Section:
+def action(
+    node: tree.Action, speech: Speech, users: Users, offers: Mapping[str, tuple[str, ...]], *, whole: bool
+) -> Section:
+    """``whole``: with formulas and tests."""
     symbol = Symbol("action", node.name.text)
     pieces: list[Piece] = [*said(node, symbol, speech), *beneath(symbol, speech, whole=True)]
     facts = []
-    if node.guard is not None:
+    if whole and node.guard is not None:
         facts.append(speech.say("only-when", condition=code(node.guard)))
-    price = costs(node, speech)
+    price = costs(node, speech) if whole else bill(node, speech)
     if price:
         facts.append(speech.say("cost-is", price=price))
-    facts += allowed.limits(node, speech)
+    facts += allowed.limits(node, speech, exact=whole)
     if facts:
         pieces.append(Paragraph((Run(" ".join(facts)),)))
-    phases = tuple(Symbol("phase", name) for name in offered.get(node.name.text, ()))
-    pieces.append(
-        Paragraph(linked(speech, "offered-in", "phases", phases) if phases else (Run(speech.say("offered-nowhere")),))
-    )
-    pieces += allowed.forbidden(node, speech)
-    chosen = allowed.picks(node, speech)
+    phases = tuple(Symbol("phase", name) for name in offers.get(node.name.text, ()))
+    if phases:
+        pieces.append(Paragraph(linked(speech, "offered-in", "phases", phases)))
+    elif whole:
+        pieces.append(Paragraph((Run(speech.say("offered-nowhere")),)))
+    pieces += allowed.forbidden(node, speech, exact=whole)
+    chosen = allowed.picks(node, speech) if whole else ""
     if chosen:
         pieces.append(Paragraph((Run(chosen, "quiet"),)))
-    examples = tuple(
-        dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role if user.kind == "example")
-    )
-    if examples:
-        pieces.append(Paragraph(linked(speech, "shown-in", "things", examples)))
-    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
-
-
-def things(speech: Speech) -> Iterator[Section]:
-    """Components and their parts, and the enums."""
-    for symbol in speech.model.nodes:
-        node = node_of(symbol, speech)
-        if isinstance(node, tree.Component | tree.Part | tree.Enum):
-            yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
-
-
-def board(node: tree.Board, speech: Speech) -> Section:
-    symbol = Symbol("board", node.name.text)
-    return Section(
-        speech.anchor(symbol),
-        speech.title(symbol),
-        (*said(node, symbol, speech), *board_drawn(symbol, speech), exact(node)),
-    )
-
-
-def graph(node: tree.Graph, speech: Speech) -> Section:
-    symbol = Symbol("graph", node.name.text)
-    return Section(
-        speech.anchor(symbol),
-        speech.title(symbol),
-        (*said(node, symbol, speech), *beneath(symbol, speech, whole=True), exact(node)),
-    )
-
-
-def zones(speech: Speech) -> Section:
-    rows: list[tuple[Text, ...]] = []
-    for node in declared(tree.Zone, speech):
-        symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
-        rows.append(
-            (
-                (Run(speech.title(symbol), "strong"),),
-                (Run(owner_of(node, speech)),),
-                (Run(zone_words(node, speech)),),
-                speech.prose(node.prose, prose_key(symbol), node.name.text),
-            )
-        )
-    head = tuple(map(speech.say, ("name", "where", "what", "in-words")))
-    return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
-
-
-def counters(speech: Speech) -> Section:
-    rows: list[tuple[Text, ...]] = []
-    for node in declared(tree.Var, speech):
-        symbol = Symbol(
-            "resource" if node.resource else "var", node.name.text, node.owner.text if node.owner is not None else ""
-        )
-        facts = [line(type_of(node.type))]
-        if node.start is not None:
-            facts.append(speech.say("starts-at", value=code(node.start)))
-        if node.per is not None and node.per.text != "game":
-            facts.append(speech.say("lasts", phase=speech.name(Symbol("phase", node.per.text))))
-        if node.resource:
-            facts.append(speech.say("pays"))
-        said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)
-        rows.append(((Run(speech.title(symbol), "strong"),), (Run(", ".join(facts)),), said_))
-    head = tuple(map(speech.say, ("name", "what", "in-words")))
-    return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
+    everyone = dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role)
+    for sentence, kind in (("shown-in", "example"), ("see-also", "ruling")):
+        others = tuple(user for user in everyone if user.kind == kind and (whole or kind != "example"))
+        if others:
+            pieces.append(Paragraph(linked(speech, sentence, "things", others)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*only_with(symbol, speech), *pieces, exact(node)))
 
 
 def option(node: tree.Option, speech: Speech, users: Users) -> Section:
@@ -211,31 +186,24 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     )
 
 
-def winning(speech: Speech) -> Section:
+def winning(speech: Speech, *, whole: bool) -> Section:
     """What is counted, and what is compared in which order."""
     pieces: list[Piece] = []
     for score in declared(tree.Score, speech):
-        if score.word == "score":
-            pieces.append(Paragraph(score_said(score, speech)))
+        if score.word == "score" and (text := score_said(score, speech, exact=whole)):
+            pieces.append(Paragraph(text))
         pieces.append(exact(score))
     for winner in declared(tree.Winner, speech):
-        pieces += list_of(criteria(winner, speech), numbered=True)
+        pieces += list_of(criteria(winner, speech, exact=whole), numbered=True)
         pieces.append(Paragraph(who_shares(winner, speech)))
     return Section("look-up-winner", speech.say("ending"), tuple(pieces))
-
-
-def definitions(speech: Speech) -> Iterator[Section]:
-    """Definitions in words, if they have any, and as written."""
-    for node in declared(tree.Define, speech):
-        symbol = Symbol("define", node.name.text)
-        exact = Paragraph((Run(code(node.value), "code"),))
-        yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact))
 
 
 def ruling(node: tree.Ruling, speech: Speech) -> Section:
     symbol = Symbol("ruling", node.question.text)
     question = speech.heading(symbol, node.question)
-    pieces: list[Piece] = [*said(node, symbol, speech)]
+    text = with_names(speech.prose(node.prose, prose_key(symbol)), speech)
+    pieces: list[Piece] = [Paragraph(text)] if text else []
     named = tuple(
         target
         for found in node.lines
@@ -245,19 +213,5 @@ def ruling(node: tree.Ruling, speech: Speech) -> Section:
         if target in speech.model.nodes
     )
     if named:
-        pieces.append(Items(tuple((link(target, speech),) for target in named)))
+        pieces.append(Paragraph(linked(speech, "see-also", "things", named)))
     return Section(speech.anchor(symbol), question, tuple(pieces))
-
-
-def position(node: tree.Position, speech: Speech) -> Section:
-    symbol = Symbol("position", node.name.text)
-    pieces: list[Piece] = [*said(node, symbol, speech)]
-    if node.given:
-        pieces.append(Paragraph(begins_with(node.given, speech)))
-    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
-
-
-def shown(node: tree.Example, speech: Speech) -> Section:
-    symbol = Symbol("example", node.title.text)
-    title = speech.heading(symbol, node.title)
-    return Section(speech.anchor(symbol), title, tuple(example(node, speech)))

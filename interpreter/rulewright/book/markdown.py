@@ -5,13 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
+from .pages import (
+    Book,
+    Grid,
+    Index,
+    Items,
+    Listing,
+    Paragraph,
+    Picture,
+    Pictures,
+    Piece,
+    Run,
+    Section,
+    Strip,
+    Text,
+    Words,
+    without_source,
+)
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def markdown(book: Book, pictures: str = "pictures") -> str:
-    """``pictures``: the folder of the pictures, relative to the page."""
+    """``pictures``: the folder of the pictures, relative to the page. Those who play get no source."""
+    book = book if book.edition == "designer" else without_source(book)
     lines = [f"# {escaped(book.title)}", ""]
     if book.by:
         lines += [f"*{escaped(book.by)}*", ""]
@@ -62,7 +79,7 @@ def plain(node: Section, depth: int = 1) -> Iterator[str]:
                 yield from (f"- {unlinked(item)}" for item in items)
             case Strip(chips=chips):
                 yield " → ".join(unlinked(one.text) for one in chips)
-            case Grid() | Picture() | Pictures() | Listing():
+            case Grid() | Picture() | Pictures() | Listing() | Words() | Index():
                 pass
         yield ""
     for inner in node.sections:
@@ -93,6 +110,14 @@ def piece_lines(piece: Piece, pictures: str) -> Iterator[str]:
             yield " → ".join(f"{inline(one.text)}{said}" for one, said in zip(chips, notes, strict=True))
         case Listing(text=text):
             yield from ("```rules", *text.rstrip("\n").split("\n"), "```")
+        case Words(words=words):
+            for word in words:
+                note = f" *({escaped(word.note)})*" if word.note else ""
+                yield f'- <a id="{word.anchor}"></a>**{escaped(word.name)}**{note}: {inline(word.text)}'
+        case Index(entries=entries):
+            for entry in entries:
+                note = f" *({escaped(entry.note)})*" if entry.note else ""
+                yield f"- [{escaped(entry.name)}](#{entry.anchors[-1]}){note}"
 
 
 def picture(node: Picture, folder: str) -> str:

@@ -6,13 +6,15 @@ A book is independent of Markdown and HTML; the modules that write these are ind
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal, Protocol, TypeAlias
 
 from ..drawing import Style
 from ..frozen import frozen
 
 Manner: TypeAlias = Literal["", "strong", "code", "quiet", "missing"]
+Edition: TypeAlias = Literal["player", "designer"]
+"""Whom a book is for: those who play, or those who work on the rules."""
 
 
 @frozen
@@ -102,7 +104,41 @@ class Listing:
     place: str = ""
 
 
-Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Strip | Listing
+@frozen
+class Word:
+    """What a name of the game means. ``note``: what it belongs to, or whose it is."""
+
+    anchor: str
+    name: str
+    note: str
+    text: Text
+    written: Listing | None = None
+
+
+@frozen
+class Words:
+    """Names of the game in the order of the alphabet."""
+
+    words: tuple[Word, ...]
+
+
+@frozen
+class Entry:
+    """A name, and the anchors at which it is told. ``note`` tells it from another one of the same name."""
+
+    name: str
+    anchors: tuple[str, ...]
+    note: str = ""
+
+
+@frozen
+class Index:
+    """What stands where, in the order of the alphabet; on paper with the numbers of pages."""
+
+    entries: tuple[Entry, ...]
+
+
+Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Strip | Listing | Words | Index
 
 
 @frozen
@@ -113,6 +149,7 @@ class Section:
     sections: tuple[Section, ...] = ()
 
     def walk(self) -> Iterator[Section]:
+        """The section, and all within it."""
         yield self
         for inner in self.sections:
             yield from inner.walk()
@@ -133,10 +170,15 @@ class Book:
     facts: tuple[str, ...] = ()
     """For the front: how many play, how long, and from which age."""
     words: dict[str, str] = field(default_factory=dict)
-    """The words of the frame around it: contents, index, and so on."""
+    """The words of the frame around it: contents, search, and so on."""
+    edition: Edition = "player"
 
     def parts(self) -> tuple[Section, Section, Section]:
         return self.learn, self.look_up, self.aid
+
+    def sections(self) -> Iterator[Section]:
+        for part in self.parts():
+            yield from part.walk()
 
 
 def plain(text: Text) -> str:
@@ -145,3 +187,18 @@ def plain(text: Text) -> str:
 
 def text(*parts: str | Run) -> Text:
     return tuple(part if isinstance(part, Run) else Run(part) for part in parts if part)
+
+
+def without_source(book: Book) -> Book:
+    """The book without anything as it is written."""
+    learn, look_up, aid = map(unwritten, book.parts())
+    return replace(book, learn=learn, look_up=look_up, aid=aid)
+
+
+def unwritten(section: Section) -> Section:
+    pieces = tuple(
+        Words(tuple(replace(word, written=None) for word in piece.words)) if isinstance(piece, Words) else piece
+        for piece in section.pieces
+        if not isinstance(piece, Listing)
+    )
+    return replace(section, pieces=pieces, sections=tuple(map(unwritten, section.sections)))

@@ -6,16 +6,35 @@ Texts are passed as strings, never as markup: nothing in a ruleset can be taken 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..diagnostics.misuse import MisuseError
+from . import links
 from .markdown import pictures_of
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
+from .pages import (
+    Book,
+    Entry,
+    Grid,
+    Index,
+    Items,
+    Listing,
+    Paragraph,
+    Picture,
+    Pictures,
+    Piece,
+    Run,
+    Section,
+    Strip,
+    Text,
+    Words,
+    without_source,
+)
 
 SETTING = """\
+#set ref(supplement: none)
 #set page(paper: "a5", margin: (x: 1.5cm, y: 1.6cm), numbering: "1")
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9.5pt, lang: {language})
 #set par(justify: true, leading: 0.6em)
@@ -59,7 +78,8 @@ def compiled(text: str, pictures: Mapping[str, str]) -> bytes:
 
 def markup(book: Book) -> str:
     """The whole book as Typst markup."""
-    anchors = {one.anchor for part in book.parts() for one in part.walk()}
+    book = book if book.edition == "designer" else without_source(book)
+    anchors = links.anchors(book)
     lines = [
         SETTING.format(
             language=string(book.language),
@@ -75,7 +95,7 @@ def markup(book: Book) -> str:
     return "\n".join(lines) + "\n"
 
 
-def section(node: Section, depth: int, anchors: set[str]) -> Iterator[str]:
+def section(node: Section, depth: int, anchors: Collection[str]) -> Iterator[str]:
     yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
     for piece in node.pieces:
         yield from piece_markup(piece, anchors)
@@ -84,7 +104,7 @@ def section(node: Section, depth: int, anchors: set[str]) -> Iterator[str]:
         yield from section(inner, depth + 1, anchors)
 
 
-def piece_markup(piece: Piece, anchors: set[str]) -> Iterator[str]:
+def piece_markup(piece: Piece, anchors: Collection[str]) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):
             yield f"#par[{inline(text, anchors)}]"
@@ -109,6 +129,20 @@ def piece_markup(piece: Piece, anchors: set[str]) -> Iterator[str]:
             yield "#par(justify: false)[" + " #sym.arrow.r ".join(f"#{one}" for one in boxes) + "]"
         case Listing(text=text):
             yield f"#raw({string(text)}, block: true)"
+        case Words(words=words):
+            for word in words:
+                name = f"#strong({string(word.name)})#label({string(word.anchor)})"
+                yield f"#par(hanging-indent: 1em)[{name}{note(word.note)}: {inline(word.text, anchors)}]"
+        case Index(entries=entries):
+            yield "#columns(2)["
+            yield from (entry(one) for one in entries)
+            yield "]"
+
+
+def entry(node: Entry) -> str:
+    """A name and the numbers of its pages."""
+    pages = ", ".join(f'#ref(label({string(anchor)}), form: "page")' for anchor in node.anchors)
+    return f"#{string(node.name)}{note(node.note)} #h(1fr) {pages} \\"
 
 
 def note(text: str) -> str:
@@ -125,11 +159,11 @@ def picture(node: Picture) -> str:
     )
 
 
-def inline(text: Text, anchors: set[str]) -> str:
+def inline(text: Text, anchors: Collection[str]) -> str:
     return "".join(run(one, anchors) for one in text)
 
 
-def run(node: Run, anchors: set[str]) -> str:
+def run(node: Run, anchors: Collection[str]) -> str:
     found = {
         "strong": f"#strong({string(node.text)})",
         "quiet": f"#emph({string(node.text)})",

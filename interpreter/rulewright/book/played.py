@@ -16,7 +16,7 @@ from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
 from ..play.adding import Added
-from ..play.examples import Watching, run_examples, seats
+from ..play.examples import Watching, seats, show_examples
 from ..play.looked import Looked
 from ..play.machine import Raw, machine
 from ..play.script import Move
@@ -33,9 +33,9 @@ from .drawing.positions import boards_of, busy, lying, position_drawn
 from .drawing.scenes import HALF, PAGE
 from .hiding import hidden
 from .opening import opening
-from .pages import Picture
+from .pages import Edition, Picture
 from .speech import Speech, Start
-from .teaching import counting, shown_turn, summands, unfolded
+from .teaching import counting, shown_turn, summands, teaching, unfolded
 from .tongue import Tongue
 
 MOST_PICTURES = 6
@@ -176,14 +176,18 @@ def shared_out(changes: list[tuple[int, list[str]]], most: int) -> list[tuple[in
     return [(group[-1][0], [text for _, texts in group for text in texts]) for group in several]
 
 
-def watched(speech: Speech, rules: RuleGraph, sources: Sources) -> None:
+def watched(speech: Speech, rules: RuleGraph, sources: Sources, edition: Edition) -> None:
     """Play the examples of a book, and note in it what they show: pictures of the boards of each, before and after; the
     texts of all choices, by their places; the turn that teaches, picture by picture; and what the points consist of.
+
+    Those who play see only the examples that teach: to play all takes longer than all else.
     """
     shown, example = shown_turn(speech), counting(speech.model)
     watcher = Watcher(speech, rules, sources, Symbol("example", shown.title.text) if shown is not None else None)
     counted = {example: tuple(unfolded(one, speech) for one in summands(speech))} if example is not None else {}
-    run_examples(speech.model, rules, sources, Watching(watcher.look, watcher.tell, counted, watcher.count))
+    wanted = frozenset(filter(None, (watcher.turn, example, teaching(speech.model).cover)))
+    watching = Watching(watcher.look, watcher.tell, counted, watcher.count)
+    show_examples(speech.model, rules, sources, watching, wanted if edition == "player" else None)
     speech.shots, speech.told = watcher.shots, watcher.told
     speech.turn, speech.sums = watcher.pictures, watcher.sums
 

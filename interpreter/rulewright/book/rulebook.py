@@ -12,35 +12,40 @@ from .aid import aid
 from .apart import pictures_apart
 from .diff import section
 from .learn import learn
-from .look_up import look_up
-from .pages import Book, Picture
+from .links import linked_within
+from .look_up import index, look_up
+from .pages import Book, Edition, Picture
 from .parts import many
 from .speech import Speech
 from .teaching import teaching
 from .titles import title
 
-
-def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> Book:
-    return rulebook_of(Speech(model, language, said or {}))
+FRAME = ("contents", "missing", "as-written")
 
 
-def rulebook_of(speech: Speech) -> Book:
+def rulebook(
+    model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None, edition: Edition = "player"
+) -> Book:
+    return rulebook_of(Speech(model, language, said or {}), edition)
+
+
+def rulebook_of(speech: Speech, edition: Edition = "player") -> Book:
     model = speech.model
-    words = {name: speech.say(name) for name in ("contents", "missing")}
-    return pictures_apart(
-        Book(
-            model.ruleset.name,
-            title(speech),
-            speech.language,
-            byline(speech),
-            learn(speech),
-            look_up(speech),
-            aid(speech),
-            cover(speech),
-            facts(speech),
-            words,
-        )
+    learnt, told = learn(speech), look_up(speech, edition)
+    book = Book(
+        model.ruleset.name,
+        title(speech),
+        speech.language,
+        byline(speech),
+        learnt,
+        replace(told, sections=(*told.sections, index(learnt, told, speech, edition))),
+        aid(speech),
+        cover(speech),
+        facts(speech),
+        {name: speech.say(name) for name in FRAME},
+        edition,
     )
+    return linked_within(pictures_apart(book))
 
 
 def with_differences(book: Book, old: Speech, speech: Speech) -> Book:

@@ -36,7 +36,7 @@ def example(
     if body is not None and body.options:
         yield Paragraph((Run(speech.say("example-with", options=agreed_on(body, speech)), "quiet"),))
     given = [name for line in node.lines if isinstance(line, tree.GivenPositions) for name in line.names]
-    if given:
+    if given and exact:  # what stands there is in the picture
         yield Paragraph(begins_with(given, speech))
     shots = speech.shots.get(Symbol("example", node.title.text), ())
     if turn or shots:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SUMMARY = "make the rulebook of a game"
 FORMS = ("html", "markdown", "pdf")
+EDITIONS = ("player", "designer")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +39,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write no book; say for each rule where the part that teaches the game tells it, or that it does not",
     )
+    parser.add_argument(
+        "--edition",
+        type=one_of(EDITIONS),
+        default="player",
+        metavar="EDITION",
+        help="player (default): what one needs to play; designer: the rules as they are written, and all examples, too",
+    )
     changes(parser)
 
 
@@ -51,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.coverage:
         say(pipeline.told(checked))
         return 0
-    book, untold = pipeline.rulebook(checked, language)
+    book, untold = pipeline.rulebook(checked, language, chosen.edition)
     target = write_book(book, made_folder(chosen.output), chosen.form)
     say(f"{target}\n")
     if untold:

@@ -5,7 +5,7 @@ All examples for the same options and number of players share one program: see `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 
@@ -16,13 +16,14 @@ from ..model.declared import ExampleBody
 from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.understood import Model
+from ..program.form import Program
 from ..program.layout import Layout
 from ..program.lower import complete, lowered, program
 from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
-from .adding import Added, Counted, added
+from .adding import Added, Adding, Counted, added
 from .adding import prepare as prepare_counting
 from .machine import Machine, Raw, machine, slow_machine
 from .script import Move, Prepared, prepare
@@ -85,23 +86,83 @@ def run_examples(
 
     With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
-    groups: dict[tuple[object, ...], Group] = {}
-    for symbol, body in model.bodies.items():
-        if isinstance(body, ExampleBody):
-            options = chosen(rules, dict(body.options))
-            key = (seats(model, body), *sorted((str(name), str(worth)) for name, worth in options.items()))
-            groups.setdefault(key, []).append((symbol, body))
     found: dict[Symbol, Outcome] = {}
-    for group in groups.values():
+    for group in groups(model, rules):
         body = group[0][1]
         options = chosen(rules, dict(body.options))
         found.update(run_group(model, rules, sources, options, seats(model, body), group, watching, walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
+def show_examples(
+    model: Model, rules: RuleGraph, sources: Sources, watching: Watching, wanted: Container[Symbol] | None = None
+) -> None:
+    """Play examples once each, for what is seen and said: nobody checks whether they hold. ``wanted``: only these."""
+    for group in groups(model, rules, wanted):
+        body = group[0][1]
+        found = grouped(model, rules, sources, chosen(rules, dict(body.options)), seats(model, body), group, watching)
+        ready = machine(found.program, found.layout)
+        for symbol, example in found.prepared:
+            _, _, states = played(example, ready, partial(watching.tell, symbol) if watching.tell is not None else None)
+            found.watched(symbol, states, ready, watching)
+
+
+def groups(model: Model, rules: RuleGraph, wanted: Container[Symbol] | None = None) -> Collection[Group]:
+    """The examples that share a program. ``wanted``: only these."""
+    found: dict[tuple[object, ...], Group] = {}
+    for symbol, body in model.bodies.items():
+        if isinstance(body, ExampleBody) and (wanted is None or symbol in wanted):
+            options = chosen(rules, dict(body.options))
+            key = (seats(model, body), *sorted((str(name), str(worth)) for name, worth in options.items()))
+            found.setdefault(key, []).append((symbol, body))
+    return found.values()
+
+
 def seats(model: Model, body: ExampleBody) -> int:
     """The number of seats in an example; by default the smallest possible number."""
     return body.players or model.headers.players[0]
+
+
+@frozen
+class Grouped:
+    """Examples that share a program."""
+
+    program: Program
+    layout: Layout
+    prepared: tuple[tuple[Symbol, Prepared], ...]
+    sums: Mapping[Symbol, tuple[Adding, ...]]
+
+    def watched(
+        self, symbol: Symbol, states: Sequence[State], ready: Machine, watching: Watching, *, holds: bool = True
+    ) -> None:
+        """Show an example that was played, and what is counted at its end."""
+        watching.look(symbol, self.layout, ready.begin(), states)
+        if symbol in self.sums and states and holds:
+            watching.count(symbol, added(ready, states[-1], self.sums[symbol]))
+
+
+def grouped(
+    model: Model,
+    rules: RuleGraph,
+    sources: Sources,
+    options: Mapping[Symbol, Value],
+    players: int,
+    group: Group,
+    watching: Watching | None,
+) -> Grouped:
+    lowering, first = lowered(rules, options, players, sources)
+    complete(lowering)  # the rules come first, as in a program without examples
+    prepared = tuple((symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group))
+    counted = watching.counted if watching is not None else {}
+    sums = {
+        symbol: tuple(
+            prepare_counting(f"counted_{at}_{term}", one, lowering) for term, one in enumerate(counted[symbol])
+        )
+        for at, (symbol, _) in enumerate(group)
+        if symbol in counted
+    }
+    entries = tuple(example.block for _, example in prepared if example.block >= 0)
+    return Grouped(program(lowering, first, entries), lowering.layout, prepared, sums)
 
 
 def run_group(
@@ -118,29 +179,15 @@ def run_group(
     """Run examples that share a program. They are played by the optimised program, and by the program without any
     pass.
     """
-    lowering, first = lowered(rules, options, players, sources)
-    complete(lowering)  # the rules come first, as in a program without examples
-    prepared = [(symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group)]
-    counted = watching.counted if watching is not None else {}
-    sums = {
-        symbol: tuple(
-            prepare_counting(f"counted_{at}_{term}", one, lowering) for term, one in enumerate(counted[symbol])
-        )
-        for at, (symbol, _) in enumerate(group)
-        if symbol in counted
-    }
-    entries = tuple(example.block for _, example in prepared if example.block >= 0)
-    plain = program(lowering, first, entries)
-    quick, simple = machine(improved(plain), lowering.layout), [machine(plain, lowering.layout)]
+    found = grouped(model, rules, sources, options, players, group, watching)
+    quick, simple = machine(improved(found.program), found.layout), [machine(found.program, found.layout)]
     if walk:
-        simple.append(slow_machine(plain, lowering.layout))
-    for symbol, example in prepared:
+        simple.append(slow_machine(found.program, found.layout))
+    for symbol, example in found.prepared:
         tell = watching.tell if watching is not None else None
         message, span, states = every_way(example, quick, simple, partial(tell, symbol) if tell is not None else None)
         if watching is not None:
-            watching.look(symbol, lowering.layout, quick.begin(), states)
-            if symbol in sums and states and not message:
-                watching.count(symbol, added(quick, states[-1], sums[symbol]))
+            found.watched(symbol, states, quick, watching, holds=not message)
         stands = place(symbol, model, sources)
         failure = Failure(message, sources.place(span) if span is not None else stands) if message else None
         yield symbol, Outcome(symbol.name, stands, failure)

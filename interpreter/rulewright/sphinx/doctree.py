@@ -7,7 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from ..book.pages import Chip, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
+from ..book.pages import (
+    Chip,
+    Grid,
+    Index,
+    Items,
+    Listing,
+    Paragraph,
+    Picture,
+    Pictures,
+    Piece,
+    Run,
+    Section,
+    Strip,
+    Text,
+    Word,
+    Words,
+)
 from ..frozen import frozen
 from .domain import WITHIN
 from .pictures import UNTRANSLATED, drawing
@@ -67,6 +83,16 @@ class Writing:
                 return self.strip(chips)
             case Listing(text=text):
                 return nodes.literal_block(text, text, language="rules")
+            case Words(words=words):
+                return nodes.definition_list("", *map(self.word, words))
+            case Index(entries=entries):
+                linked = ((Run(one.name, link=one.anchors[-1]), Run(f" {one.note}", "quiet")) for one in entries)
+                return self.items(Items(tuple(linked)))
+
+    def word(self, word: Word) -> nodes.definition_list_item:
+        found = [nodes.paragraph("", "", *self.inline(word.text))]
+        term = nodes.term("", word.name, ids=[self.ids[word.anchor]] if word.anchor in self.ids else [])
+        return nodes.definition_list_item("", term, nodes.definition("", *found))
 
     def items(self, piece: Items) -> nodes.Element:
         found: nodes.Element = (

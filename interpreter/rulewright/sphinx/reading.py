@@ -44,7 +44,7 @@ class Reading:
 
     @cached_property
     def book(self) -> Book:
-        return pipeline.rulebook(self.checked, self.language)[0]
+        return pipeline.rulebook(self.checked, self.language, "designer")[0]
 
     @cached_property
     def speech(self) -> Speech:

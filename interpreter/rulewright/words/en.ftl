@@ -90,6 +90,8 @@ key-number = number
 limit-code = At most { $times } times.
 limit-less = Less: { $what }.
 offered-in = Offered in { $phases }.
+only-with = Only with: { $options }.
+see-also = See also: { $things }.
 offered-nowhere = Nobody is offered this.
 only-when = Only when { $condition }.
 choose = Choose { $picks }.
@@ -376,6 +378,8 @@ chance-has-spoken = Chance has spoken since.
 secret-was-shown = What was chosen in secret has been shown since.
 secret-was-learnt = Somebody has learnt a secret since.
 index = Index
+vocabulary = What names mean
+as-written = As it is written in the rules
 depends = { $resource }: it depends
 depends-on = as many { $resource } as { $thing }
 

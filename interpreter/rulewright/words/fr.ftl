@@ -85,6 +85,8 @@ key-number = nombre
 limit-code = Au plus ce nombre de fois : { $times }.
 limit-less = Moins : { $what }.
 offered-in = Quand : { $phases }.
+only-with = Seulement avec : { $options }.
+see-also = Voir aussi : { $things }.
 offered-nowhere = Personne ne peut le choisir.
 only-when = Seulement si { $condition }.
 choose = Choisissez { $picks }.
@@ -365,6 +367,8 @@ chance-has-spoken = Le hasard a parlé depuis.
 secret-was-shown = Ce qui était choisi en secret a été montré depuis.
 secret-was-learnt = Quelqu'un a appris un secret depuis.
 index = Index
+vocabulary = Lexique
+as-written = Tel que l’écrivent les règles
 depends = { $resource } : cela dépend
 depends-on = { $resource } selon : { $thing }
 

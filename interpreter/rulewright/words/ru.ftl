@@ -91,6 +91,8 @@ key-number = число
 limit-code = Не чаще чем столько раз: { $times }.
 limit-less = За вычетом: { $what }.
 offered-in = Когда: { $phases }.
+only-with = Только с вариантом: { $options }.
+see-also = См. также: { $things }.
 offered-nowhere = Этого никому не предлагают.
 only-when = Только если { $condition }.
 choose = Выберите { $picks }.
@@ -374,6 +376,8 @@ chance-has-spoken = С тех пор вмешался случай.
 secret-was-shown = С тех пор открыто то, что выбирали втайне.
 secret-was-learnt = С тех пор кто-то узнал тайну.
 index = Указатель
+vocabulary = Словарь
+as-written = Как это записано в правилах
 depends = { $resource }: по-разному
 depends-on = { $resource } по числу: { $thing }
 

@@ -92,6 +92,8 @@ key-number = число
 limit-code = Щонайбільше стільки разів: { $times }.
 limit-less = За вирахуванням: { $what }.
 offered-in = Коли: { $phases }.
+only-with = Лише з варіантом: { $options }.
+see-also = Див. також: { $things }.
 offered-nowhere = Цього нікому не пропонують.
 only-when = Лише якщо { $condition }.
 choose = Оберіть { $picks }.
@@ -376,6 +378,8 @@ chance-has-spoken = Відтоді втрутився випадок.
 secret-was-shown = Відтоді відкрито те, що вибирали таємно.
 secret-was-learnt = Відтоді хтось дізнався таємницю.
 index = Покажчик
+vocabulary = Словник
+as-written = Як це записано в правилах
 depends = { $resource }: по-різному
 depends-on = { $resource } за числом: { $thing }
 
