@@ -100,8 +100,9 @@ def set_up(speech: Speech) -> Section:
     """The steps as the author has them, else what the phases of the set-up say; then the table as it lies."""
     steps = tuple(list_of(passages(teaching(speech.model).steps, speech), numbered=True))
     pieces: list[Piece] = [*steps]
-    for phase in order(speech.model, speech.agreed).before:
-        pieces += () if steps else said_of(phase, speech)
+    whole = order(speech.model, speech.agreed)
+    for phase in whole.before:
+        pieces += () if steps and phase not in whole.again else said_of(phase, speech)
         pieces += [*beneath(phase, speech), *to_choose(phase, speech)]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))

@@ -18,6 +18,8 @@ class Order:
     """``before``: what is done before the first round; where play is not in rounds, what is done before anybody
     chooses, and what is chosen at the end of that. ``during``: phases in which somebody chooses, outer ones first.
 
+    ``again``: phases of the set-up that happen during the game, too.
+
     ``aside``: other phases that run during the game. ``reading``: both, each where play first comes to it.
     """
 
@@ -25,6 +27,7 @@ class Order:
     during: tuple[Symbol, ...]
     aside: tuple[Symbol, ...]
     reading: tuple[Symbol, ...]
+    again: frozenset[Symbol]
 
 
 def order(model: Model, values: Agreed = UNFOLDED) -> Order:
@@ -57,7 +60,12 @@ def order(model: Model, values: Agreed = UNFOLDED) -> Order:
         else:
             aside[phase] = None
     reading = tuple(phase for phase in met(PLAY, model, set(), values) if phase not in before)
-    return Order(tuple(before), tuple(during), tuple(aside), reading)
+    doing = {action for phase in reading for action in offered(phase, model, values)}
+    repeated = (one for one in (*reading, *doing) if one != PLAY)
+    runs = (step for one in repeated for step in live(blocks(model.bodies.get(one)), values))
+    called_ = {step.phase for step in runs if isinstance(step, Run)}
+    again = frozenset(phase for one in called_ for phase in met(one, model, set(), values) if phase in before)
+    return Order(tuple(before), tuple(during), tuple(aside), reading, again)
 
 
 def asks_last(phase: Symbol, model: Model, asked: frozenset[Symbol], values: Agreed) -> bool:

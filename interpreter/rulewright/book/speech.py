@@ -19,7 +19,7 @@ from ..scene.faces import Scene
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import PLAIN, QUOTATION, Quoting, quoted, quoting, worth
-from ..words.amounts import form, with_word
+from ..words.amounts import counts, form, with_word
 from ..words.sentences import ENGLISH, say
 from .anchors import anchors, plain
 from .folding import Agreed, agreed
@@ -209,11 +209,13 @@ class Speech:
     def quoted(self, inside: str, own: str) -> str:
         path, colon, forms = inside.partition(":")
         path = path.strip()
+        if colon and not counts(forms, self.language):
+            return forms.strip()
         if not colon:
             return self.price(path, own) or self.defined(path) or quoted(path, self.quotes, own)
         number = next((full for full in (f"{own}.{path}", f"{own}{path}", path) if full in self.quotes.literals), "")
         value = str(int(self.quotes.literals[number].value)) if number else quoted(path, self.quotes, own)
-        return with_word(value, forms, self.language) if value.removeprefix("-").isdecimal() else forms.strip()
+        return with_word(value, forms, self.language)
 
     def defined(self, path: str) -> str:
         """``{holder}`` is the name of a definition that is no number."""

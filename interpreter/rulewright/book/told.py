@@ -25,7 +25,7 @@ from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text, plain
 from .parts import criterion, node_of, score_said
 from .sentences import Start, start
 from .speech import Speech
-from .units import Own, Rule, Rules
+from .units import Own, Rule, Rules, together
 
 
 @frozen
@@ -103,6 +103,8 @@ class Coverage:
         self.standing = standing(self.section)
         self.quoted: dict[Start, Told] = {}
         self.named: dict[Symbol, set[Symbol]] = {}
+        self.numbers: set[Symbol] = set()
+        """The definitions that are numbers, and are quoted."""
         self.worded: dict[tuple[Symbol, str], Told] = {}
         """By declarations and their names, the sentences with words for these: ``{c: a temple}``, ``{dig.c: it}``."""
         self._quoting()
@@ -136,8 +138,15 @@ class Coverage:
         return self._in_words(rule) or self._by_quotes(rule) or self._laid(rule) or self._within(rule)
 
     def by_name(self, rule: Rule) -> Told | None:
-        """The sentence that has words for a name in a rule."""
-        return next((self.worded[rule.owner, name] for name in rule.called if (rule.owner, name) in self.worded), None)
+        """The sentence that has words for a name in a rule: its own, or one that stands in no other rule beside it."""
+        names = [name for name in rule.called if (rule.owner, name) in self.worded]
+        if not names:
+            others = [one for one in self.rules.of[rule.owner] if one.has_units and not together(one, rule)]
+            asked = [name for name in rule.mentions() if (rule.owner, name) in self.worded]
+            names = [
+                name for name in asked if rule.sort == "set-up" or not any(name in one.mentions() for one in others)
+            ]
+        return self.worded[rule.owner, names[0]] if names else None
 
     def text(self, own: Own, owner: Symbol) -> str:
         return plain(self.speech.prose(own.prose, own.key, owner.name))
@@ -189,8 +198,8 @@ class Coverage:
         if told and rule.sort in {"", "amount", "cost", "limit", "meaning", "term", "start", "set-up"}:
             return told[0]
         asked = {one for one in rule.uses() if one.kind == "define"}
-        named = self.named.get(rule.owner, set())
-        if asked and asked <= named and all(self._spoken(one) for one in asked):
+        named = self.named.get(rule.owner, set()) | self.numbers
+        if asked and asked <= named and all(one in self.numbers or self._spoken(one) for one in asked):
             return Told(self.speech.title(rule.owner), ", ".join(sorted(map(self.speech.name, asked))), "quoted")
         return None
 
@@ -228,8 +237,7 @@ class Coverage:
         literals = self.speech.quotes.literals
         for key, written in list(self.speech.asked.items()):
             several = [found[1].partition(":") for found in QUOTATION.finditer(written.text)]
-            paths = [path.strip() for path, _, _ in several]
-            if not paths:
+            if not several:
                 continue
             owner, own = owner_of(key, self.speech)
             text = self.speech.filled(written.text, own)
@@ -237,14 +245,15 @@ class Coverage:
             if found is None:
                 continue
             told = Told(*found, "quoted", written.span)
-            for path in (path.strip() for path, colon, _ in several if colon):
+            for path in (path.strip() for path, colon, forms in several if colon and "|" not in forms):
                 about, _, name = path.rpartition(".")
                 owners = (one for one in self.rules.of if one.name == about) if about else (owner,)
                 self.worded |= {(one, name): told for one in owners if one is not None}
-            for path in paths:
+            for path in (path.strip() for path, colon, forms in several if not colon or "|" in forms):
                 for full in (f"{own}.{path}", f"{own}{path}", path):
                     if full in literals:
                         self.quoted.setdefault(start(literals[full].span), told)
+                        self.numbers |= {Symbol("define", full)} & self.rules.of.keys()
                         break
                 else:
                     self._quote(path, own, owner, told)
@@ -263,6 +272,7 @@ class Coverage:
             for rule in self.rules.of[define]:
                 for number in rule.numbers():
                     self.quoted.setdefault(start(number.span), told)
+                    self.numbers.add(define)
             if owner is not None:
                 self.named.setdefault(owner, set()).add(define)
 

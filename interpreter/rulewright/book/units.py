@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal, TypeAlias, cast
 
 from ..diagnostics.place import Span
@@ -102,8 +102,8 @@ class Rule:
     node: tree.Line | None = field(default=None, compare=False, repr=False)
     binds: Symbol | None = None
     called: frozenset[str] = frozenset()
-    """The names by which sentences may speak of it: of what is picked, drawn, rolled or gone through; its label; or
-    ``cost``, ``limit``.
+    """The names by which sentences may speak of it: of what is picked, drawn, rolled, gone through or called; its
+    label; or ``cost``, ``limit``.
     """
     fills: Symbol | None = None
     """The zone in which it lays something."""
@@ -117,6 +117,11 @@ class Rule:
     def numbers(self) -> Iterator[Const]:
         """The numbers that stand in it."""
         yield from counted(self.terms)
+
+    def mentions(self) -> frozenset[str]:
+        """The names of all that it asks: by one that stands in no other line, sentences may speak of it, too."""
+        found = (one for one in inside(*self.terms) if isinstance(one, Symbol))
+        return frozenset(one.name for one in found if one.kind in ASKED)
 
     def uses(self) -> Iterator[Symbol]:
         """The definitions, ways and local names that it asks."""
@@ -142,6 +147,28 @@ def counted(found: object) -> Iterator[Const]:
         case _:  # the parts of a term, or of a step that is supposed
             for name in held(type(found)):  # type: ignore[arg-type]  # a class is a fine key
                 yield from counted(getattr(found, name))
+
+
+ASKED = frozenset({"var", "resource", "zone", "define", "graph", "option", "local"})
+
+
+def on_one_line(rules: list[Rule]) -> Iterator[Rule]:
+    """Rules of which those on one line, ``if … : step``, have their names in common."""
+    groups: list[list[Rule]] = []
+    for rule in rules:
+        if groups and together(groups[-1][-1], rule):
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    for group in groups:
+        names = frozenset(name for rule in group for name in rule.called)
+        yield from (replace(rule, called=names) for rule in group)
+
+
+def together(one: Rule, other: Rule) -> bool:
+    """Whether two rules stand on one line."""
+    first, last = sorted((one.span, other.span), key=lambda span: span.start)
+    return first.chunk is last.chunk and "\n" not in first.chunk.text[first.start : last.start]
 
 
 class Rules:
@@ -174,7 +201,7 @@ class Rules:
             node = node_of(symbol, self.speech)
             if isinstance(node, tree.Score) and node.word != "score":
                 continue
-            self.of[symbol] = rules = tuple(self._rules(symbol, node))
+            self.of[symbol] = rules = tuple(on_one_line([*self._rules(symbol, node)]))
             asked = {one for rule in rules for one in inside(*rule.terms) if isinstance(one, Symbol)}
             waiting += [one for one in self.model.nodes if one in asked and one.kind in USED and one not in self.of]
 
@@ -348,7 +375,8 @@ class Rules:
                 terms_ = () if value is None or (changes and is_kept(value)) else (value,)
                 yield self._line(symbol, "", span, terms_, lone, binds=name)
             case Run(arguments=arguments, name=name):
-                yield self._line(symbol, "", span, (arguments,), lone, binds=name, manner=(step.phase,))
+                phase = step.phase
+                yield self._line(symbol, "", span, (arguments,), lone, binds=name, manner=(phase,), called=(phase,))
             case Moving(pieces=pieces, zone=zone, turned=turned):
                 yield self._line(
                     symbol, laid, span, (pieces, zone, turned), lone, fills=zone, manner=("move", step.end)

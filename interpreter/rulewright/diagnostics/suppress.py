@@ -42,7 +42,7 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
             for one in allowed
             if (own is None or one.file in own)
             and (one.file, one.line, one.code) not in used
-            and not one.code.startswith(("R4", "R5"))  # found with --schema or --play only
+            and not one.code.startswith(("R4", "R5", "R6"))  # found with --schema, --play or --book only
         ]
     )
     return [*left, *wrong, *unused]

@@ -171,11 +171,28 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
         return True
     if path in own.paths or path in quoting.plain or (quote.worded and path in own.worded):
         return True
+    if quote.worded and any(stands(path, one) for one in (own, *about)):
+        return True
     for end in re.finditer(r"[.\[]|$", path):
         rest = path[end.start() :].removeprefix(".")
         if any(rest in one.paths or rest in one.locals for one in quoting.known.get(path[: end.start()], ())):
             return True
     return bool(name) and any(path in one.paths for one in quoting.known.get(name, ()))
+
+
+def stands(path: str, known: Quotable) -> bool:
+    """Whether a name, perhaps behind that of its declaration, stands in a declaration."""
+    wanted = path.rpartition(".")[2]
+    waiting: list[object] = [getattr(known.placed, "declaration", known.placed)]
+    while waiting:
+        at = waiting.pop()
+        if (isinstance(at, tree.Name) and at.text == wanted) or (isinstance(at, tree.Use) and at.name == wanted):
+            return True
+        if isinstance(at, tuple):
+            waiting += at
+        elif isinstance(at, tree.Node):
+            waiting += [getattr(at, item.name) for item in fields(at) if item.name != "span"]
+    return False
 
 
 def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> None:

@@ -14,7 +14,7 @@ from ..play.called import readable
 from ..syntax import tree
 from ..syntax.unparse.expressions import expression
 from ..syntax.unparse.layout import Doc, flat
-from ..words.amounts import with_word
+from ..words.amounts import counts, with_word
 from ..words.sentences import ENGLISH
 
 WIDTH = 100
@@ -63,9 +63,9 @@ def filled(inside: str, quotes: Quoting, own: str) -> str:
     for a name of the declaration, ``c: a temple``.
     """
     path, colon, forms = inside.partition(":")
-    value = quoted(path.strip(), quotes, own)
-    if colon and not value.removeprefix("-").isdecimal():
+    if colon and not counts(forms, ENGLISH):
         return forms.strip()
+    value = quoted(path.strip(), quotes, own)
     return with_word(value, forms, ENGLISH) if colon else value
 
 

@@ -47,6 +47,11 @@ def place(number: int, language: str) -> int:
     return known.index(category) if category in known else len(known) - 1
 
 
+def counts(forms: str, language: str) -> bool:
+    """Whether what stands behind a colon are forms of a word beside a number, and not words for a name."""
+    return "|" in forms or (language != ENGLISH and len(categories(language)) == 1)
+
+
 def with_word(value: str, forms: str, language: str) -> str:
     """A number and its word, for quotations such as ``{limit: level|levels}``. A value that is no number is plural."""
     several = forms.split("|")
