@@ -26,6 +26,8 @@ exclude_patterns = ["_build"]
 nitpicky = True
 html_theme = "furo"
 html_title = "Rulewright"
+html_static_path = ["_static"]
+html_css_files = ["front.css"]
 myst_heading_anchors = 3
 
 

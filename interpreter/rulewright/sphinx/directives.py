@@ -159,7 +159,7 @@ class AutoRuleset(GameDirective):
 class Shown(GameDirective):
     """A section of the book without its title."""
 
-    anchor: ClassVar[str]
+    anchor: str
     empty: ClassVar[str]
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
@@ -177,6 +177,58 @@ class Components(Shown):
 class PlayerAid(Shown):
     anchor = "aid"
     empty = "has no actions."
+
+
+PASSAGES = {
+    "rules-aim": "aim",
+    "rules-set-up": "set-up",
+    "rules-turn": "turn",
+    "rules-actions": "actions",
+    "rules-scoring": "scoring",
+    "rules-ending": "ending",
+    "rules-whole-turn": "worked",
+    "rules-advice": "advice",
+    "rules-options": "options",
+}
+"""The directives that show one section of the learning part."""
+
+
+class Passage(Shown):
+    """A section of the learning part; the name of the directive says which."""
+
+    empty = "has nothing of that in its book."
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        self.anchor = f"learn-{PASSAGES[self.name]}"
+        return super().shown(reading)
+
+
+class Cover(GameDirective):
+    """The picture on the front of the book."""
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        picture = reading.book.cover
+        if picture is None:
+            raise UnreadableError(f"`{reading.label}` has no `cover`.")
+        return [drawing(picture.svg, picture.shows, picture.caption)]
+
+
+class BookEntry(GameDirective):
+    """What the learning part says of one action, phase or component: ``book-entry:: tikal uncover``."""
+
+    required_arguments = 2
+    final_argument_whitespace = False
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        wanted = self.arguments[1].strip()
+        there = {symbol.name: f"learn-{reading.speech.anchor(symbol)}" for symbol in reading.model.nodes}
+        section = reading.sections.get(there.get(wanted, ""))
+        if section is None:
+            told = [name for name, anchor in there.items() if anchor in reading.sections]
+            raise UnreadableError(
+                f"The book of `{reading.label}` has no `{wanted}`. {near(wanted, told) or ''}".rstrip()
+            )
+        return [nodes.rubric("", section.title), *self.writing(reading, {}).loose(section)]
 
 
 class BoardShown(GameDirective):
@@ -255,6 +307,9 @@ DIRECTIVES: dict[str, Any] = {
     "board": BoardShown,
     "components": Components,
     "player-aid": PlayerAid,
+    "rules-cover": Cover,
+    "book-entry": BookEntry,
+    **dict.fromkeys(PASSAGES, Passage),
     "ruleset-diff": RulesetDiff,
     "current-ruleset": CurrentRuleset,
 }
