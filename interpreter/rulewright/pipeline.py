@@ -105,10 +105,11 @@ class Workspace:
         if tries is not None and graph is not None and sound(report.found):
             self._try(checked, settings or {}, tries, report)
         if book and model is not None and sound(report.found):
+            from .book.poorer import poorer
             from .book.unsaid import unsaid
 
             stale = outdated(composed)
-            report.found += [*unsaid(model), *stale(model)]
+            report.found += [*unsaid(model), *poorer(model), *stale(model)]
             checked.found.extend(self._placed(report.found, composed, ruleset, stale))
             return checked
         checked.found.extend(self._placed(report.found, composed, ruleset))

@@ -51,7 +51,7 @@ def differences(old: Speech, new: Speech, *, exact: bool = True) -> tuple[Change
     found = [Change(GAME, "changed", playing)] if playing else []
     before, after = old.model.nodes, new.model.nodes
     for symbol in dict.fromkeys((*after, *before)):
-        if symbol.kind not in ORDER or (symbol.kind in {"names", "book"} and not exact):
+        if symbol.kind not in ORDER or symbol.kind == "book" or (symbol.kind == "names" and not exact):
             continue
         if symbol not in before:
             found.append(Change(symbol, "added", tuple(described(symbol, new, exact=exact))))

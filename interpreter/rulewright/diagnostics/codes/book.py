@@ -5,4 +5,5 @@ from rulewright.diagnostics.code import Code
 CODES: tuple[Code, ...] = (
     Code("R601", "note", "A rule without words"),
     Code("R602", "note", "A sentence about a rule that has changed"),
+    Code("R603", "note", "A book that could teach better"),
 )
