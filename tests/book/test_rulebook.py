@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
+from rulewright.art.contrast import TEXT, contrast
+from rulewright.art.palette import PAGES
 from rulewright.book.html import html
 from rulewright.book.markdown import markdown, section
-from rulewright.book.pages import Book, Edition, Listing, Section, Words
+from rulewright.book.pages import Book, Edition, Grid, Listing, Section, Words, plain
 from rulewright.book.rulebook import rulebook, rulebook_of
 from rulewright.book.speech import Speech
 from rulewright.composition.library import bundled
@@ -122,3 +124,20 @@ def test_texts_of_catalogues_are_all_that_either_edition_asks_for() -> None:
         rulebook_of(speech, edition)
         asked.append(set(speech.asked))
     assert asked[0] <= asked[1]
+
+
+@pytest.mark.parametrize("game", bundled())
+def test_the_page_for_the_table_has_the_turn_what_can_be_done_and_the_end(game: str) -> None:
+    found = {one.anchor: one for one in book(game).aid.sections}
+    assert {"aid-turn", "aid-actions", "aid-scoring", "aid-ending", "aid-signs"} <= found.keys()
+    (grid,) = found["aid-actions"].pieces
+    assert isinstance(grid, Grid)
+    assert all(plain(row[0]) and plain(row[1]) for row in grid.rows)
+    assert all(any(plain(row[at]) for row in grid.rows) for at in range(len(grid.head)))
+
+
+@pytest.mark.parametrize("game", bundled())
+def test_the_colour_of_a_book_can_be_read(game: str) -> None:
+    found = book(game).accent
+    assert contrast(found.light, PAGES["light"]) >= TEXT
+    assert contrast(found.dark, PAGES["dark"]) >= TEXT

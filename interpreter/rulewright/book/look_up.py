@@ -5,7 +5,7 @@ Those who play read it in words; for those who work on the rules, all is there a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -22,11 +22,11 @@ from .drawing.phases import phases_drawn
 from .exactly import exact
 from .naming import linked, with_names
 from .order import called, offered
-from .pages import Edition, Entry, Index, Paragraph, Piece, Run, Section, Word, Words
+from .pages import Edition, Entry, Index, Paragraph, Piece, Run, Section, Text, Word, Words
 from .parts import criteria, declared, list_of, may_be, said, score_said, value_of, who_shares
 from .prices import costs
 from .sentences import beneath
-from .speech import Speech, prose_key
+from .speech import Speech, capital, prose_key
 from .vocabulary import vocabulary
 
 Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
@@ -120,13 +120,21 @@ def phases(speech: Speech, *, whole: bool) -> Section:
 def phase(node: tree.Phase, speech: Speech, *, whole: bool) -> Section:
     symbol = Symbol("phase", node.name.text)
     pieces: list[Piece] = [*said(node, symbol, speech), *beneath(symbol, speech, whole=True)]
-    choices_ = offered(symbol, speech.model)
+    sentences: list[Text] = []
+    choices_, following = offered(symbol, speech.model), called(symbol, speech.model)
     if choices_:
-        pieces.append(Paragraph(linked(speech, "asks", "actions", choices_)))
-    following = called(symbol, speech.model)
-    if following and (whole or pieces):
-        pieces.append(Paragraph(linked(speech, "calls", "phases", following)))
+        sentences.append(linked(speech, "asks", "actions", choices_))
+    if following and (whole or pieces or choices_):
+        sentences.append(linked(speech, "calls", "phases", following))
+    pieces += one_after_another(sentences)
     return Section(speech.anchor(symbol), speech.title(symbol), (*only_with(symbol, speech), *pieces, exact(node)))
+
+
+def one_after_another(sentences: Sequence[Text]) -> Iterator[Paragraph]:
+    """In one paragraph."""
+    if sentences:
+        first, *others = sentences
+        yield Paragraph((*first, *(run for one in others for run in (Run(" "), *one))))
 
 
 def only_with(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
@@ -150,13 +158,13 @@ def action(
     if price:
         facts.append(speech.say("cost-is", price=price))
     facts += allowed.limits(node, speech, exact=whole)
-    if facts:
-        pieces.append(Paragraph((Run(" ".join(facts)),)))
+    sentences: list[Text] = [(Run(" ".join(facts)),)] if facts else []
     phases = tuple(Symbol("phase", name) for name in offers.get(node.name.text, ()))
     if phases:
-        pieces.append(Paragraph(linked(speech, "offered-in", "phases", phases)))
+        sentences.append(linked(speech, "offered-in", "phases", phases))
     elif whole:
-        pieces.append(Paragraph((Run(speech.say("offered-nowhere")),)))
+        sentences.append((Run(speech.say("offered-nowhere")),))
+    pieces += one_after_another(sentences)
     pieces += allowed.forbidden(node, speech, exact=whole)
     chosen = allowed.picks(node, speech) if whole else ""
     if chosen:
@@ -175,13 +183,13 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     touched = tuple(user for user in everyone if user.kind in {"action", "phase", "define"})
     values = speech.say("choices", values=may_be(node, speech))
     default = speech.say("by-default", value=value_of(node, speech))
+    changes = (Run(" "), *linked(speech, "changes-what", "things", touched)) if touched else ()
     return Section(
         speech.anchor(symbol),
         speech.title(symbol),
         (
             *said(node, symbol, speech),
-            Paragraph((Run(f"{values}; {default}", "quiet"),)),
-            *([Paragraph(linked(speech, "changes-what", "things", touched))] if touched else []),
+            Paragraph((Run(capital(f"{values}; {default}."), "quiet"), *changes)),
         ),
     )
 

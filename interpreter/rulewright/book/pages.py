@@ -156,6 +156,17 @@ class Section:
 
 
 @frozen
+class Accent:
+    """The colour of a book on light pages and on dark ones."""
+
+    light: str
+    dark: str
+
+
+PLAIN = Accent("#7a3b00", "#f0b070")
+
+
+@frozen
 class Book:
     """Two ways through the rules, and a page for the table."""
 
@@ -172,6 +183,7 @@ class Book:
     words: dict[str, str] = field(default_factory=dict)
     """The words of the frame around it: contents, search, and so on."""
     edition: Edition = "player"
+    accent: Accent = PLAIN
 
     def parts(self) -> tuple[Section, Section, Section]:
         return self.learn, self.look_up, self.aid

@@ -1,18 +1,22 @@
 """In: a book. Out: a PDF, set by Typst, which is a separate package (``pip install rulewright[pdf]``).
 
-Texts are passed as strings, never as markup: nothing in a ruleset can be taken for a command.
+``page.typ`` says how pages look. Texts are passed as strings, never as markup: nothing in a ruleset can be taken for a
+command.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from ..diagnostics.misuse import MisuseError
-from . import links
+from .drawing.phases import FlowDrawn
+from .drawing.scenes import on_paper
 from .markdown import pictures_of
 from .pages import (
     Book,
@@ -29,29 +33,85 @@ from .pages import (
     Section,
     Strip,
     Text,
+    Word,
     Words,
+    plain,
     without_source,
 )
+from .rows import rows
 
-SETTING = """\
-#set ref(supplement: none)
-#set page(paper: "a5", margin: (x: 1.5cm, y: 1.6cm), numbering: "1")
-#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9.5pt, lang: {language})
-#set par(justify: true, leading: 0.6em)
-#set heading(numbering: none)
-#show heading.where(level: 1): it => {{ pagebreak(weak: true); it }}
-#show link: set text(fill: rgb("#7a3b00"))
-#show raw: set text(size: 8pt)
-#set table(stroke: 0.4pt + luma(180), inset: 3.5pt)
-#set document(title: {title})
-#align(center)[#text(size: 22pt, weight: "bold", {title}) \\ #text(style: "italic", {by}) \\ #text({facts})]
-{cover}
-#outline(depth: 2, title: {contents})
-"""
+if TYPE_CHECKING:
+    from typst import PDFStandard
+
+STYLE = Path(__file__).parent / "page.typ"
+SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
+POINTS = 0.75
+"""Of a pixel."""
+WIDE, HIGH = 334.0, 405.0
+"""The room for text on a page, in points; for what lies on its side, below a heading."""
+TALL = 330.0
+"""A picture leaves some room for words."""
+GAP = 6.0
+CAPTION = 64.0
+"""A caption is not squeezed into less, if there is more."""
+MANY, MANY_SCALE = 12, 0.75
+"""If there are more pictures than this, they are shown smaller."""
+LEGIBLE = 0.85
+"""A chart that would have to be smaller than this lies on its side."""
+LONGEST = 4
+"""So many of the words of a column are measured."""
+STANDARDS: Sequence[PDFStandard] = ("a-2b",)
+"""PDF/A: all fonts are in the file, as printers want it."""
 
 
-def pdf(book: Book) -> bytes:
-    return compiled(markup(book), {picture.name: picture.drawing.svg("print") for picture in pictures_of(book)})
+def pdf(book: Book, *, booklet: bool = False) -> bytes:
+    svgs = {one.name: on_paper(one.drawing).svg("print") for one in pictures_of(book)}
+    found = compiled(markup(book, svgs), svgs)
+    return imposed(found) if booklet else found
+
+
+def imposed(pages: bytes) -> bytes:
+    """The pages two by two on sheets of A4, so that these, printed on both sides, are folded into a booklet."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "book.pdf").write_bytes(pages)
+        count = page_count(folder)
+        whole = -(-count // 4) * 4
+        lines = ['#set page(paper: "a4", flipped: true, margin: 0mm)']
+        for at, pair in enumerate(sheets(whole)):
+            lines += ["#pagebreak()"] if at else []
+            sides = (f'image("book.pdf", page: {one}, width: 100%)' if one <= count else "[]" for one in pair)
+            lines.append(f"#grid(columns: (1fr, 1fr), {', '.join(sides)})")
+        return typeset("\n".join(lines), folder, [])
+
+
+def sheets(pages: int) -> Iterator[tuple[int, int]]:
+    """The left and the right page of each side of a sheet, outer sheets first. ``pages`` is a multiple of four."""
+    for at in range(pages // 2):
+        low, high = at + 1, pages - at
+        yield (high, low) if at % 2 == 0 else (low, high)
+
+
+def page_count(folder: str) -> int:
+    """The number of pages of ``book.pdf``: as many as can be shown."""
+    import typst
+
+    low, high = 1, 2
+    source = Path(folder) / "one.typ"
+
+    def there(page: int) -> bool:
+        source.write_text(f'#image("book.pdf", page: {page})', encoding="utf-8")
+        try:
+            typst.compile(str(source), root=folder)
+        except typst.TypstError:
+            return False
+        return True
+
+    while there(high):
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if there(middle) else (low, middle)
+    return low
 
 
 def pages_pdf(svgs: Sequence[str], wide: float, high: float) -> bytes:
@@ -64,113 +124,187 @@ def pages_pdf(svgs: Sequence[str], wide: float, high: float) -> bytes:
 
 def compiled(text: str, pictures: Mapping[str, str]) -> bytes:
     """A text in Typst's own language, with its pictures by their names."""
+    with TemporaryDirectory() as folder:
+        for name, svg in pictures.items():
+            (Path(folder) / f"{name}.svg").write_text(svg, encoding="utf-8")
+        return typeset(text, folder)
+
+
+def typeset(text: str, folder: str, standards: Sequence[PDFStandard] = STANDARDS) -> bytes:
     if find_spec("typst") is None:
         raise MisuseError("R905", "A PDF needs Typst, which is not installed.", "Say `pip install rulewright[pdf]`.")
     import typst
 
-    with TemporaryDirectory() as folder:
-        for name, svg in pictures.items():
-            (Path(folder) / f"{name}.svg").write_text(svg, encoding="utf-8")
-        page = Path(folder) / "book.typ"
-        page.write_text(text, encoding="utf-8")
-        return bytes(typst.compile(str(page), root=folder))
+    page = Path(folder) / "page.typ"
+    page.write_text(text, encoding="utf-8")
+    return bytes(typst.compile(str(page), root=folder, pdf_standards=[*standards]))
 
 
-def markup(book: Book) -> str:
-    """The whole book as Typst markup."""
+# ---- the book -------------------------------------------------------------------------------------------------------
+
+
+def markup(book: Book, svgs: Mapping[str, str]) -> str:
+    """The whole book as Typst markup. ``svgs``: the pictures, by their names."""
     book = book if book.edition == "designer" else without_source(book)
-    anchors = links.anchors(book)
+    setting = Setting(book, svgs)
     lines = [
-        SETTING.format(
-            language=string(book.language),
-            title=string(book.title),
-            by=string(book.by),
-            contents=string(book.words["contents"]),
-            facts=string(" · ".join(book.facts)),
-            cover=picture(book.cover) if book.cover is not None else "",
-        )
+        STYLE.read_text(encoding="utf-8"),
+        f"#let accent = rgb({string(book.accent.light)})",
+        f"#show: it => paper({string(book.title)}, {string(book.by)}, {string(book.language)}, accent, it)",
+        setting.front(),
     ]
-    for part in book.parts():
-        lines += section(part, 1, anchors)
+    for part in (book.learn, book.look_up):
+        lines += setting.section(part, 1)
+    lines += setting.aid(book.aid)
     return "\n".join(lines) + "\n"
 
 
-def section(node: Section, depth: int, anchors: Collection[str]) -> Iterator[str]:
-    yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
-    for piece in node.pieces:
-        yield from piece_markup(piece, anchors)
-        yield ""
-    for inner in node.sections:
-        yield from section(inner, depth + 1, anchors)
+class Setting:
+    """Writes sections in Typst's own language."""
+
+    def __init__(self, book: Book, svgs: Mapping[str, str]) -> None:
+        self.book = book
+        self.sizes = {name: sized(svg) for name, svg in svgs.items()}
+
+    def front(self) -> str:
+        cover = self.shown(self.book.cover, WIDE, 255.0) if self.book.cover is not None else "none"
+        facts = listed(map(string, self.book.facts))
+        entries = (
+            f"({level}, {string(one.title)}, {string(one.anchor)})"
+            for part in self.book.parts()
+            for level, one in ((1, part), *((2, inner) for inner in part.sections if part is not self.book.aid))
+        )
+        return f"#front({string(self.book.title)}, {string(self.book.by)}, {facts}, {cover}, {listed(entries)}, accent)"
+
+    def section(self, node: Section, depth: int) -> Iterator[str]:
+        yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
+        for piece in node.pieces:
+            yield from self.piece(piece)
+            yield ""
+        for inner in node.sections:
+            yield from self.section(inner, depth + 1)
+
+    def aid(self, node: Section) -> Iterator[str]:
+        """All of it on one page. What has tables and pictures is as wide as the page; the rest stands side by side."""
+        yield f"#heading(level: 1, {string(node.title)})#label({string(node.anchor)})"
+        parts = []
+        for one in (Section("", "", node.pieces), *node.sections):
+            wide = any(isinstance(piece, Grid | Picture | Pictures | Strip) for piece in one.pieces)
+            lines = [] if not one.title else [f"#heading(level: 2, outlined: false, {string(one.title)})"]
+            lines += [f"#label({string(one.anchor)})"] if one.title else []
+            for piece in one.pieces:
+                lines += self.piece(piece, sizes="(size, )")
+                lines.append("")
+            if one.pieces:
+                parts.append(f"({'true' if wide else 'false'}, size => [{join(lines)}])")
+        yield f"#aided({listed(parts)}, accent)"
+
+    def piece(self, piece: Piece, sizes: str = "(9pt, 8pt, 7.2pt)") -> Iterator[str]:
+        match piece:
+            case Paragraph(text=text):
+                yield f"#par[{inline(text)}]"
+            case Items(items=items, numbered=numbered):
+                found = ", ".join(f"[{inline(item)}]" for item in items)
+                yield f"#{'enum' if numbered else 'list'}({found})"
+            case Grid():
+                yield self.grid(piece, sizes)
+            case Picture():
+                yield f"#figured({self.shown(piece, WIDE, TALL)}, {string(piece.caption)})"
+            case Pictures(pictures=several):
+                yield from self.pictures(several)
+            case Strip(chips=chips):
+                found = listed(f"([{inline(one.text)}], {string(one.note)})" for one in chips)
+                yield f"#steps({found}, accent)"
+            case Listing(text=text):
+                yield f"#raw({string(text)}, block: true)"
+            case Words(words=words):
+                yield from map(word, words)
+            case Index(entries=entries):
+                yield f"#indexed({listed(map(entry, entries))})"
+
+    def grid(self, node: Grid, sizes: str) -> str:
+        head = listed(f"[{escaped(text)}]" for text in node.head)
+        cells = listed(listed(f"[{inline(text)}]" for text in row) for row in node.rows)
+        columns = [[head_, *(plain(row[at]) for row in node.rows)] for at, head_ in enumerate(node.head)]
+        words = listed(listed(map(string, longest(column))) for column in columns)
+        numbers = listed(map(str, sorted(node.numbers)))
+        return f"#fitted({head}, {cells}, {numbers}, {words}, accent, sizes: {sizes})"
+
+    def pictures(self, several: Sequence[Picture]) -> Iterator[str]:
+        """Rows as even as they can be; two or three that nearly fit beside each other are reduced to do so."""
+        scale = MANY_SCALE if len(several) > MANY else 1.0
+        widths = [max(self.size(one)[0], CAPTION if one.caption else 0.0) for one in several]
+        whole = sum(widths) + GAP * (len(several) - 1)
+        if len(several) <= 3 and whole > WIDE >= 0.5 * whole:
+            scale = (WIDE - GAP * (len(several) - 1)) / sum(widths)
+        widths = [min(width * scale, WIDE) for width in widths]
+        for row in rows(widths, WIDE, GAP):
+            cells = (
+                f"({widths[at]:.1f}pt, {self.shown(several[at], min(self.size(several[at])[0] * scale, WIDE), TALL)}, "
+                f"{string(several[at].caption)})"
+                for at in row
+            )
+            yield f"#together({listed(cells)})"
+
+    def size(self, node: Picture) -> tuple[float, float]:
+        return self.sizes.get(node.name, (WIDE, TALL))
+
+    def shown(self, node: Picture, wide: float, high: float) -> str:
+        """A picture in its own size, or reduced to fit. A long chart lies on its side, if it is larger so."""
+        own_wide, own_high = self.size(node)
+        fits = min(wide / own_wide, high / own_high, 1.0)
+        turned = min(wide / own_high, HIGH / own_wide, 1.0)
+        image = f"image({string(node.name + '.svg')}, alt: {string(node.shows)}, width: "
+        if isinstance(node.drawing, FlowDrawn) and fits < LEGIBLE and turned > fits * 1.2:
+            return f"rotate(-90deg, reflow: true, {image}{own_wide * turned:.1f}pt))"
+        return f"{image}{own_wide * fits:.1f}pt)"
 
 
-def piece_markup(piece: Piece, anchors: Collection[str]) -> Iterator[str]:
-    match piece:
-        case Paragraph(text=text):
-            yield f"#par[{inline(text, anchors)}]"
-        case Items(items=items, numbered=numbered):
-            found = ", ".join(f"[{inline(item, anchors)}]" for item in items)
-            yield f"#{'enum' if numbered else 'list'}({found})"
-        case Grid(head=head, rows=rows, numbers=numbers):
-            sides = ", ".join("right" if at in numbers else "left" for at in range(len(head)))
-            cells = [f"strong({string(text)})" for text in head]
-            cells += [f"[{inline(text, anchors)}]" for row in rows for text in row]
-            widths = ", ".join("auto" if at in numbers or at == 0 else "1fr" for at in range(len(head)))
-            yield f"#table(columns: ({widths},), align: ({sides},), {', '.join(cells)})"
-        case Picture():
-            yield picture(piece)
-        case Pictures(pictures=several):
-            yield " ".join(map(picture, several))
-        case Strip(chips=chips):
-            boxes = [
-                f"box(inset: 4pt, radius: 3pt, stroke: 0.6pt + luma(120))[{inline(one.text, anchors)}{note(one.note)}]"
-                for one in chips
-            ]
-            yield "#par(justify: false)[" + " #sym.arrow.r ".join(f"#{one}" for one in boxes) + "]"
-        case Listing(text=text):
-            yield f"#raw({string(text)}, block: true)"
-        case Words(words=words):
-            for word in words:
-                name = f"#strong({string(word.name)})#label({string(word.anchor)})"
-                yield f"#par(hanging-indent: 1em)[{name}{note(word.note)}: {inline(word.text, anchors)}]"
-        case Index(entries=entries):
-            yield "#columns(2)["
-            yield from (entry(one) for one in entries)
-            yield "]"
+def sized(svg: str) -> tuple[float, float]:
+    """The size of a picture in points."""
+    found = SIZE.search(svg)
+    return (float(found[1]) * POINTS, float(found[2]) * POINTS) if found else (WIDE, TALL)
+
+
+def longest(texts: Iterable[str]) -> list[str]:
+    words = {word for text in texts for word in text.split()}
+    return sorted(words, key=lambda word: (-len(word), word))[:LONGEST] or [""]
+
+
+def word(node: Word) -> str:
+    return f"#meaning({string(node.name)}, {string(node.note)}, [{inline(node.text)}], {string(node.anchor)})"
 
 
 def entry(node: Entry) -> str:
-    """A name and the numbers of its pages."""
-    pages = ", ".join(f'#ref(label({string(anchor)}), form: "page")' for anchor in node.anchors)
-    return f"#{string(node.name)}{note(node.note)} #h(1fr) {pages} \\"
+    """A name, and the anchors on whose pages it stands."""
+    return f"({string(node.name)}, {string(node.note)}, {listed(map(string, node.anchors))})"
 
 
-def note(text: str) -> str:
-    return f"#h(0.4em)#text(size: 7pt, {string(text)})" if text else ""
+def inline(text: Text) -> str:
+    return "".join(map(run, text))
 
 
-def picture(node: Picture) -> str:
-    """A picture in its own size, or reduced if it is too wide."""
-    shown = f"image({string(node.name + '.svg')}, alt: {string(node.shows)})"
-    caption = f" + linebreak() + text(size: 7pt, {string(node.caption)})" if node.caption else ""
-    return (
-        f"#context box(inset: 2pt, {{ let whole = {shown}; let wide = calc.min(measure(whole).width * 0.75, 11cm); "
-        f"align(center, box(width: wide, {shown}){caption}) }})"
-    )
-
-
-def inline(text: Text, anchors: Collection[str]) -> str:
-    return "".join(run(one, anchors) for one in text)
-
-
-def run(node: Run, anchors: Collection[str]) -> str:
+def run(node: Run) -> str:
     found = {
         "strong": f"#strong({string(node.text)})",
         "quiet": f"#emph({string(node.text)})",
         "code": f"#raw({string(node.text)})",
         "missing": f"#underline({string(node.text)})",
-    }.get(node.manner, f"#{string(node.text)}")
-    return f"#link(label({string(node.link)}))[{found}]" if node.link in anchors else found
+    }.get(node.manner, escaped(node.text))
+    return f"#link(label({string(node.link)}))[{found}]" if node.link else found
+
+
+def escaped(text: str) -> str:
+    return f"#{string(text)}"
+
+
+def listed(items: Iterable[str]) -> str:
+    """An array."""
+    return "(" + "".join(f"{item}, " for item in items) + ")"
+
+
+def join(lines: Iterable[str]) -> str:
+    return "\n".join(lines)
 
 
 def string(text: str) -> str:

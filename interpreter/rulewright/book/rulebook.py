@@ -8,9 +8,11 @@ from dataclasses import replace
 from ..model.understood import Model
 from ..syntax import tree
 from ..words.sentences import ENGLISH
+from .accent import accent
 from .aid import aid
 from .apart import pictures_apart
 from .diff import section
+from .drawing.scenes import TableDrawn
 from .learn import learn
 from .links import linked_within
 from .look_up import index, look_up
@@ -44,6 +46,7 @@ def rulebook_of(speech: Speech, edition: Edition = "player") -> Book:
         facts(speech),
         {name: speech.say(name) for name in FRAME},
         edition,
+        accent(speech),
     )
     return linked_within(pictures_apart(book))
 
@@ -83,7 +86,10 @@ def title_lines(speech: Speech) -> tuple[tree.GameLine, ...]:
 
 
 def cover(speech: Speech) -> Picture | None:
-    """Where the example ends that the author has chosen for the front."""
+    """Where the example ends that the author has chosen for the front; if there is none, the table at the start."""
     example = teaching(speech.model).cover
     shots = speech.shots.get(example, ()) if example is not None else ()
-    return replace(shots[-1], name="cover", caption="") if shots else None
+    if shots:
+        return replace(shots[-1], name="cover", caption="")
+    start = min(speech.starts.items(), default=None)
+    return Picture("set-up", TableDrawn(start[1].scene), start[1].scene.said) if start is not None else None

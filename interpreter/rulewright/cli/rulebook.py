@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics.misuse import MisuseError
+
 from .arguments import one_of
 from .game import HELP, changes, sound
 from .language import known_language, spoken
@@ -35,6 +37,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", metavar="FOLDER", default=".", help="where to write the book; default: this folder"
     )
     parser.add_argument(
+        "--booklet",
+        action="store_true",
+        help="with --format pdf: two pages on each side of a sheet of A4, to be printed on both sides and folded",
+    )
+    parser.add_argument(
         "--coverage",
         action="store_true",
         help="write no book; say for each rule where the part that teaches the game tells it, or that it does not",
@@ -53,6 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
 
     language = known_language(chosen.lang)
+    if chosen.booklet and chosen.form != "pdf":
+        raise MisuseError("R905", "Only a PDF can be a booklet.", "Say `--format pdf --booklet`.")
     checked = sound(chosen.game, chosen)
     if checked is None:
         return 1
@@ -60,14 +69,14 @@ def run(chosen: argparse.Namespace) -> int:
         say(pipeline.told(checked))
         return 0
     book, untold = pipeline.rulebook(checked, language, chosen.edition)
-    target = write_book(book, made_folder(chosen.output), chosen.form)
+    target = write_book(book, made_folder(chosen.output), chosen.form, booklet=chosen.booklet)
     say(f"{target}\n")
     if untold:
         say(f"{untold} texts are not translated yet; they are in English, underlined.\n")
     return 0
 
 
-def write_book(book: Book, folder: Path, form: str) -> Path:
+def write_book(book: Book, folder: Path, form: str, *, booklet: bool = False) -> Path:
     """Write the page, and its pictures if they are separate files."""
     from rulewright.book.html import html
     from rulewright.book.markdown import markdown, pictures_of
@@ -80,8 +89,9 @@ def write_book(book: Book, folder: Path, form: str) -> Path:
     if form == "pdf":
         from rulewright.book.pdf import pdf
 
-        write_bytes(str(folder / f"{name}.pdf"), pdf(book))
-        return folder / f"{name}.pdf"
+        target = folder / f"{name}{'.booklet' if booklet else ''}.pdf"
+        write_bytes(str(target), pdf(book, booklet=booklet))
+        return target
     pictures = made_folder(folder / "pictures" / name)
     for picture in pictures_of(book):
         write(str(pictures / f"{picture.name}.svg"), picture.svg + "\n")

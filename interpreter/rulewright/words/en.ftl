@@ -4,6 +4,7 @@
 learn = Learn the game
 look-up = Look it up
 aid = At the table
+aid-turn = A turn
 contents = Contents
 missing = not translated yet
 
@@ -62,7 +63,6 @@ where = Where
 action = Action
 cost = Cost
 limit = Limit
-free = free
 by-default = unless you agree otherwise: { $value }
 choices = may be { $values }
 

@@ -3,6 +3,7 @@
 learn = Apprendre le jeu
 look-up = Tout retrouver
 aid = Aide de jeu
+aid-turn = Un tour
 contents = Sommaire
 missing = pas encore traduit
 
@@ -61,7 +62,6 @@ where = Où
 action = Action
 cost = Coût
 limit = Limite
-free = gratuit
 by-default = sauf accord contraire : { $value }
 choices = au choix : { $values }
 

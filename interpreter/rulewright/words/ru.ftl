@@ -3,6 +3,7 @@
 learn = Как играть
 look-up = Справочник
 aid = Памятка
+aid-turn = Ход
 contents = Содержание
 missing = ещё не переведено
 
@@ -64,7 +65,6 @@ where = Где
 action = Действие
 cost = Цена
 limit = Сколько раз
-free = бесплатно
 by-default = если не договорились иначе: { $value }
 choices = возможно: { $values }
 

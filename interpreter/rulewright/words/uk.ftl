@@ -3,6 +3,7 @@
 learn = Як грати
 look-up = Довідник
 aid = Пам’ятка
+aid-turn = Хід
 contents = Зміст
 missing = ще не перекладено
 
@@ -64,7 +65,6 @@ where = Де
 action = Дія
 cost = Ціна
 limit = Обмеження
-free = безкоштовно
 by-default = якщо не домовилися інакше: { $value }
 choices = можливо: { $values }
 

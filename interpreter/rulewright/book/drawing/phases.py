@@ -27,9 +27,11 @@ LINE = 16.0
 TITLE, SMALL = 12.0, 11.0
 """The letters of a phase, and of what is offered in it."""
 PAD = 8.0
+LONG = 80.0
+"""Lines in a box are broken if they are longer."""
 BETWEEN = 16.0
 """The space above and below a box."""
-COLUMN = 56.0
+COLUMN = 36.0
 """The space for lines between columns."""
 SWEEPS = 8
 DOES = "does"
@@ -51,6 +53,8 @@ class Box:
 
     phase: Symbol | None
     words: tuple[str, ...] = ()
+    title: int = 1
+    """So many lines of the words are the name of the phase."""
     column: int = 0
     y: float = 0.0
     before: list[Box] = field(default_factory=list)
@@ -58,7 +62,8 @@ class Box:
 
     @property
     def width(self) -> float:
-        sizes = (width(word, SMALL if at else TITLE, bold=not at) for at, word in enumerate(self.words))
+        bold = self.title
+        sizes = (width(word, TITLE if at < bold else SMALL, bold=at < bold) for at, word in enumerate(self.words))
         return max(sizes, default=0.0) + 2 * PAD if self.phase else 0.0
 
     @property
@@ -71,7 +76,7 @@ def phases_drawn(speech: Speech) -> Picture | None:
     if PLAY not in speech.rules.known:
         return None
     ways = found(speech.rules)
-    boxes = {phase: Box(phase, words(phase, speech)) for phase in ways}
+    boxes = {phase: Box(phase, *words(phase, speech)) for phase in ways}
     for phase, column in columns(ways).items():
         boxes[phase].column = column
     every = tuple(boxes.values())
@@ -81,7 +86,7 @@ def phases_drawn(speech: Speech) -> Picture | None:
     lefts = left_sides(placed)
     size = centred([box for column in placed for box in column], lefts)
     said = told(ways, speech)
-    frames = tuple(Frame(lefts[box.column], box.y, box.width, box.height, box.words) for box in every)
+    frames = tuple(Frame(lefts[box.column], box.y, box.width, box.height, box.words, box.title) for box in every)
     curves = tuple(curve(way, path, lefts) for way, path in lines)
     return Picture("phases", FlowDrawn(frames, curves, size, said), said)
 
@@ -127,8 +132,23 @@ def columns(ways: Mapping[Symbol, tuple[Way, ...]]) -> dict[Symbol, int]:
     return known
 
 
-def words(phase: Symbol, speech: Speech) -> tuple[str, ...]:
-    return speech.title(phase), *(f"• {speech.name(action)}" for action in offered(phase, speech.model))
+def words(phase: Symbol, speech: Speech) -> tuple[tuple[str, ...], int]:
+    """The lines in a box, and how many of them are the name of the phase."""
+    title = wrapped(speech.title(phase), TITLE, bold=True)
+    actions = (wrapped(f"•\u00a0{speech.name(one)}", SMALL) for one in offered(phase, speech.model))
+    return (*title, *(line for lines in actions for line in lines)), len(title)
+
+
+def wrapped(text: str, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """A text in lines that are no longer than a box should be."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, size, bold=bold) > LONG:
+            lines.append(f"\u2002{word}" if text.startswith("•") else word)
+        else:
+            lines[-1] = longer
+    return tuple(lines)
 
 
 def line(first: Box, last: Box) -> list[Box]:
@@ -257,6 +277,7 @@ class Frame:
     width: float
     height: float
     words: tuple[str, ...]
+    title: int
 
 
 @frozen
@@ -289,7 +310,7 @@ def frame_drawn(frame: Frame, style: Style) -> Iterator[str]:
     fill, edge, ink = inks.fill("panel", style), inks.edge("quiet", style), inks.ink("panel", style)
     yield rectangle(frame.left, top, frame.width, frame.height, fill, edge, 1.2, 6)
     for at, word in enumerate(frame.words):
-        size, bold = (TITLE, True) if at == 0 else (SMALL, False)
+        size, bold = (TITLE, True) if at < frame.title else (SMALL, False)
         yield letters(word, frame.left + PAD, top + PAD / 2 + (at + 0.5) * LINE, size, ink, bold=bold, anchor="start")
 
 

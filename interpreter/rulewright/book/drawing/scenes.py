@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...drawing import Style, board_svg, face_svg, legend_svg, legend_words, scene_svg
 from ...frozen import frozen
 from ...scene.faces import Board, Face, Scene
+from ..pages import Drawing
 
 PAGE = 720.0
 """The width of the text."""
@@ -46,9 +49,21 @@ class LegendDrawn:
 
     shown: Scene | tuple[Face, ...]
     language: str
+    width: float = PAGE
 
     def svg(self, style: Style = "page") -> str:
-        return legend_svg(self.shown, PAGE, style, self.language)
+        return legend_svg(self.shown, self.width, style, self.language)
 
     def words(self) -> tuple[str, ...]:
         return legend_words(self.shown, PAGE, self.language)
+
+
+PAPER = 446.0
+"""The width of the text on a page of A5."""
+
+
+def on_paper(drawing: Drawing) -> Drawing:
+    """A drawing that has no size of its own, for the page of a printed book instead of a screen."""
+    if isinstance(drawing, BoardDrawn | TableDrawn | LegendDrawn):
+        return replace(drawing, width=drawing.width * PAPER / PAGE)
+    return drawing
