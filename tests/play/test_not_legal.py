@@ -78,3 +78,72 @@ def test_nothing_follows_from_what_cannot_be_picked(session: Session) -> None:
     with pytest.raises(IllegalChoice) as refused:
         session.choose(wrong)
     assert refused.value.refusals
+
+
+NEEDS = """rulewright 1
+
+game "Scouts"
+    players 2
+
+board land: square 3 by 3
+
+component Flag
+    has worth: 0..9
+    starts in chest
+    table
+        name  count  worth
+        red   2      1
+
+zone chest: pool of Flag
+zone pole of land: slot of Flag
+
+var camp: land?
+var guess: 0..5?
+resource coin of player: 0..9 = 3
+var found of player: 0..9
+
+action rest
+    | Rest.
+    do: my found += 1
+    say "rest"
+
+action seek
+    | Look around the camp.
+{lines}
+    do: my found += 1
+    say "seek"
+
+phase play
+    | Once each.
+    for p in players: p may rest, seek
+
+winner p
+    most p.found
+"""
+CAMP = "needs camp != none\n        | There is no camp."
+REASONS = {
+    "a field": [CAMP, "needs camp.row > 2\n        | It is too near."],
+    "what is there": [
+        CAMP,
+        "needs camp.pole != none\n        | It has no flag.",
+        "needs camp.pole.worth > 3\n        | The flag is poor.",
+    ],
+    "a field by a name": [CAMP, "let row_ = camp.row", "needs row_ > 2\n        | It is too near."],
+    "a piece by a name": [
+        CAMP,
+        "let flag = camp.pole",
+        "needs flag != none\n        | It has no flag.",
+        "needs flag.worth > 3\n        | The flag is poor.",
+    ],
+    "a number": ["needs guess != none\n        | There is no camp.", "needs 3 * guess > 2\n        | It is too low."],
+    "a cost": ["needs guess != none\n        | There is no camp.", "cost guess + 4 coin"],
+    "a limit": ["needs guess != none\n        | There is no camp.", "limit guess in all"],
+}
+
+
+@pytest.mark.parametrize("about", REASONS)
+def test_what_one_condition_shows_to_be_there_is_asked_for_nothing_if_that_one_fails(about):
+    rules = NEEDS.replace("{lines}", "\n".join(f"    {line}" for line in REASONS[about]))
+    session = rulewright.reload("scouts.rules", {}, {"scouts.rules": rules}).start(2, 1)
+    assert [str(choice) for choice in session.legal()] == ["rest", "pass"]
+    assert session.why_not("seek") == ["There is no camp."]

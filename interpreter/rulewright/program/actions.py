@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Bind, Picked, Priced
+from ..model.terms import Bind, Needed, Picked, Priced
 from ..model.types import Int
 from . import faults
 from .chains import fill
-from .conditions import Condition, conditions, prices, purse_slot, supposes, terms_of, test, weight
+from .conditions import Condition, conditions, prices, purse_slot, relied_on, supposes, terms_of, test, weight
 from .domains import checked_as, domain
 from .form import (
     NONE,
@@ -104,17 +106,23 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     frame, params = begin(action, lowering)
     lines = picks_of(rules)
     waiting = sorted(rules.conditions, key=weigh)
+    before = leaning(rules)
     later = {line.name.name for line in lines}
 
+    def first() -> Node | None:
+        """The first condition all of whose names are defined by now, and before which no other must hold."""
+        for node in waiting:
+            assert isinstance(node.what, Condition)
+            if not needed(node.what) & later and not any(one in waiting for one in before[node.point]):
+                return node
+        return None
+
     def ready() -> list[tuple[Node, Expr]]:
-        """The conditions all of whose names are defined by now."""
         found = []
-        for node in list(waiting):
-            condition = node.what
-            assert isinstance(condition, Condition)
-            if not needed(condition) & later:
-                waiting.remove(node)
-                found.append((node, tested(node, condition, action, frame)))
+        while (node := first()) is not None:
+            assert isinstance(node.what, Condition)
+            waiting.remove(node)
+            found.append((node, tested(node, node.what, action, frame)))
         return found
 
     def nest(at: int) -> Block:
@@ -172,33 +180,72 @@ def why_function(action: Symbol, lowering: Lowering) -> Function:
     """A function that lists the numbers of all picks and conditions that fail, in the order in which they are
     reported.
 
-    A position is supposed only if all other conditions hold, as in play: it may need them to be possible at all.
+    A position is supposed only if all other conditions hold, as in play: it may need them to be possible at all. And
+    what another condition shows to be there is asked for something only if that one holds.
     """
     rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
+    before, later = leaning(rules), {line.name.name for line in picks_of(rules)}
     picks: list[Local] = []
     found: list[Stmt] = []
     number = 0
+
+    def given_that(needs: Iterable[Node], stmts: Block) -> Block:
+        """Something that is only done if these conditions hold."""
+        for node in reversed([*needs]):
+            assert isinstance(node.what, Condition)
+            if not needed(node.what) & later:
+                stmts = (When(tested(node, node.what, action, frame), stmts),)
+        return stmts
+
     for node, line in zip(rules.picks, picks_of(rules), strict=True):
         with lowering.lowers(node.point):
             if isinstance(line, Bind):
-                found += lowering.made((bound(line, frame),))
+                step = lowering.made((bound(line, frame),))
+                found += given_that(before[node.point], step)
+                later.discard(line.name.name)
                 continue
             local, among = holding(line, frame)
             picks.append(local)
             for each in among:
-                found += lowering.made((When(Op("not", (each,)), (Emit((Num(number),)), Give(Num(0)))),))
+                fails: Block = (When(Op("not", (each,)), (Emit((Num(number),)), Give(Num(0)))),)
+                found += given_that(before[node.point], fails)
                 number += 1
+            later.discard(line.name.name)
     tests = [(node, condition, tested(node, condition, action, frame)) for node, condition in conditions(rules)]
-    plain = [holds for _, condition, holds in tests if not supposes(condition)]
+    plain = [node for node, condition, _ in tests if not supposes(condition)]
     for node, condition, holds in tests:
-        fails: Block = (When(Op("not", (holds,)), (Emit((Num(number),)),)),)
-        for before in reversed(plain) if supposes(condition) else ():
-            fails = (When(before, fails),)
+        fails = (When(Op("not", (holds,)), (Emit((Num(number),)),)),)
+        fails = given_that(in_order(plain, before) if supposes(condition) else before[node.point], fails)
         found += belonging(fails, lowering.number(node.point))
         number += 1
     says = f"action {action.name}: why it is not legal"
     return Function(f"why_{action.name}", (*params, *picks), tuple(found), says, lists=True)
+
+
+def in_order(nodes: Iterable[Node], before: Mapping[tuple[Symbol, str], Sequence[Node]]) -> list[Node]:
+    """Conditions, each after those that must hold before it is tested."""
+    found = {one.point: one for node in nodes for one in (*before[node.point], node)}
+    return [*found.values()]
+
+
+def leaning(rules: ActionRules) -> dict[tuple[Symbol, str], list[Node]]:
+    """For each line of an action the conditions that must hold before it is asked for anything: they show that it is
+    there. Names that it mentions may need them, too.
+    """
+    found: dict[tuple[Symbol, str], list[Node]] = {}
+    named: dict[str, list[Node]] = {}
+    for at, node in enumerate((*rules.picks, *rules.needs, *rules.limits, *rules.prices)):
+        line = node.what
+        among = rules.needs[: max(at - len(rules.picks), 0)] if isinstance(line, Needed) else rules.needs
+        terms: tuple[object, ...] = terms_of(line) if isinstance(line, Condition) else (line,)
+        names = frozenset().union(*map(mentions, terms))
+        direct = [*relied_on(terms, among), *(one for name in sorted(names) for one in named.get(name, ()))]
+        reached = {one.point for each in direct for one in (*found.get(each.point, ()), each)}
+        found[node.point] = [one for one in among if one.point in reached]
+        if isinstance(line, Bind | Picked):
+            named[line.name.name] = found[node.point]
+    return found
 
 
 def holding(line: Picked, frame: Frame) -> tuple[Local, tuple[Expr, ...]]:

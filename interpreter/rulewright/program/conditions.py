@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ..graph.nodes import Node
+from ..model import facts
 from ..model.symbols import Symbol
-from ..model.terms import Limited, Needed, Priced, Supposing, Term
-from ..model.types import Int
+from ..model.terms import TERMS, Limited, Needed, Priced, Supposing, Term, inside
+from ..model.types import Int, Maybe
 from .form import Expr, Num, Op, Slot, SlotAt
 from .limits import counted, counters
 from .lowering import Frame
@@ -72,3 +75,15 @@ def weight(condition: Condition) -> int:
 def supposes(condition: Condition) -> bool:
     """Whether it is tested in a supposed position: after all others."""
     return isinstance(condition, Needed) and isinstance(condition.test, Supposing)
+
+
+def relied_on(terms: Iterable[object], needs: Sequence[Node]) -> list[Node]:
+    """Those of some conditions without which a value in these terms may be none that is taken to be there."""
+    there = {facts.key(one) for one in inside(*terms) if isinstance(one, TERMS) and not isinstance(one.type, Maybe)}
+    return [node for node in needs if isinstance(node.what, Needed) and there & assured(node.what)]
+
+
+def assured(need: Needed) -> frozenset[facts.Key]:
+    """What may be none, and is there if the condition holds."""
+    found = (one for one in inside(need.test) if isinstance(one, TERMS) and isinstance(one.type, Maybe))
+    return facts.present(need.test) & frozenset(filter(None, map(facts.key, found)))
