@@ -33,7 +33,7 @@ def alike(old: str, new: str) -> bool:
         return MANY.sub("", NUMBER.sub("#", counted))
 
     if old.startswith("![") and new.startswith("!["):
-        return old.partition(":")[0] == new.partition(":")[0]  # what is printed on the same piece
+        return bare(old.partition(":")[0]) == bare(new.partition(":")[0])  # what is printed on the same piece
     return bare(old) == bare(new)
 
 

@@ -34,7 +34,7 @@ var ridden of Horse: yes/no = no
 
 action ride
     | Ride a horse for what it is worth.
-    pick h in Horse where not h.ridden
+    pick h in Horse where not h.ridden  | One that nobody has ridden.
     needs my points + h.worth <= limit | That is too much.
     do
         my points += h.worth
@@ -45,7 +45,7 @@ phase play
     repeat
         for p in players
             p may ride
-    until first(players).points > 3 or grey.ridden
+    until first(players).points > 3 or grey.ridden  | Until somebody is tired.
 
 winner w
     most w.points
@@ -195,7 +195,7 @@ def test_a_save_tells_what_is_new_and_what_is_gone(place: Path, start: Start) ->
 def test_what_a_book_has_no_words_for_is_told_while_one_writes(place: Path, start: Start) -> None:
     watching = start("game.rules", "--book")
     assert SOUND in watching.said
-    edit(place / "game.rules", "    | Ride a horse for what it is worth.\n", "")
+    edit(place / "game.rules", "  | Until somebody is tired.", "")
     assert "R601" in watching.until("1 note in game.rules\n")
 
 

@@ -121,7 +121,8 @@ def piece_lines(piece: Piece, pictures: str) -> Iterator[str]:
 
 
 def picture(node: Picture, folder: str) -> str:
-    return f"![{escaped(node.shows)}]({folder}/{node.name}.svg)"
+    caption = f" {around(node.caption, '*')}" if node.caption else ""
+    return f"![{escaped(node.shows)}]({folder}/{node.name}.svg){caption}"
 
 
 def inline(text: Text) -> str:

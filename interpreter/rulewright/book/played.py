@@ -5,7 +5,7 @@ position.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -37,6 +37,7 @@ from .pages import Edition, Picture
 from .speech import Speech, Start
 from .teaching import counting, shown_turn, summands, teaching, unfolded
 from .tongue import Tongue
+from .worked import facts_after
 
 MOST_PICTURES = 6
 """More pictures of one turn would be a page of their own each; then several choices share one."""
@@ -64,6 +65,8 @@ class Watcher:
     known: dict[int, tuple[Layout, Scenes]] = field(default_factory=dict)
     shots: dict[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
     told: dict[Symbol, dict[Span, str]] = field(default_factory=dict)
+    then: Mapping[Span, str] = field(default_factory=dict)
+    """What holds after a choice of the turn."""
     frames: list[tuple[Moment, str]] = field(default_factory=list)
     """The moment before each choice of the turn, and who makes which choice."""
     pictures: tuple[Picture, ...] = ()
@@ -128,7 +131,8 @@ class Watcher:
         if example == self.turn and not move.asked.refused:
             player = self.speech.title(move.asked.seat)
             now = self.moment(example, standing.machine.layout, standing.state)
-            self.frames.append((now, self.speech.say("played", player=player, choice=text)))
+            said = self.speech.say("played", player=player, choice=text)
+            self.frames.append((now, f"{said} {self.then.get(move.asked.span, '')}".strip()))
 
     def count(self, _: Symbol, sums: tuple[Added, ...]) -> None:
         self.sums = sums
@@ -184,6 +188,7 @@ def watched(speech: Speech, rules: RuleGraph, sources: Sources, edition: Edition
     """
     shown, example = shown_turn(speech), counting(speech.model)
     watcher = Watcher(speech, rules, sources, Symbol("example", shown.title.text) if shown is not None else None)
+    watcher.then = facts_after(shown, speech) if shown is not None else {}
     counted = {example: tuple(unfolded(one, speech) for one in summands(speech))} if example is not None else {}
     wanted = frozenset(filter(None, (watcher.turn, example, teaching(speech.model).cover)))
     watching = Watching(watcher.look, watcher.tell, counted, watcher.count)

@@ -12,7 +12,7 @@ from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
 from .naming import linked
-from .pages import Items, Paragraph, Picture, Pictures, Piece, Run, Text
+from .pages import Items, Paragraph, Picture, Pictures, Piece, Run, Text, plain
 from .speech import Speech, prose_key
 from .telling import Teller
 
@@ -47,7 +47,8 @@ def example(
     lines: list[Text] = []
     for line in node.lines:
         if isinstance(line, tree.Then):
-            lines += holds(line, next(asked, None), speech, exact=exact)
+            facts = tuple(holds(line, next(asked, None), speech, exact=exact))
+            lines += () if turn else facts  # they are told below the pictures
         elif isinstance(line, tree.Chance):
             lines += came(next(chances, ()), speech)
         else:
@@ -117,6 +118,22 @@ def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -
     elif exact:
         before, _, after = speech.say("then-holds", condition="\0").partition("\0")
         yield (Run(before), Run(code(node.test), "code"), Run(after))
+
+
+def facts_after(node: tree.Example, speech: Speech) -> dict[Span, str]:
+    """What holds after a choice, by its place, as far as there are words for it."""
+    body = speech.model.bodies.get(Symbol("example", node.title.text))
+    asked = iter([one for one in (body.script if isinstance(body, ExampleBody) else ()) if isinstance(one, AnyTerm)])
+    found: dict[Span, str] = {}
+    last: Span | None = None
+    for line in node.lines:
+        if isinstance(line, tree.Plays):
+            last = line.choices[-1].span
+        elif isinstance(line, tree.Then):
+            told = [plain(text) for text in holds(line, next(asked, None), speech, exact=False)]
+            if last is not None and told:
+                found[last] = " ".join((*found.get(last, "").split(), *told))
+    return found
 
 
 def has_code(text: Text) -> bool:
