@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -72,6 +72,7 @@ class Pair:
     games: int
     plain: Callable[[str], str] = lambda text: text
     steps: int = 1000
+    options: dict[str, int] = field(default_factory=dict)
 
 
 PAIRS = {
@@ -87,7 +88,9 @@ PAIRS = {
     "english-draughts": Pair(
         "checkers", lambda _, __, text: "".join(re.findall(r"\b[a-h][1-8]\b", text)), 15, steps=1000
     ),
-    "nine-mens-morris": Pair("nine_mens_morris", lambda action, picks, _: of_morris(action, picks), 8, steps=150),
+    "nine-mens-morris": Pair(  # there no number of moves without a capture is a draw
+        "nine_mens_morris", lambda action, picks, _: of_morris(action, picks), 8, steps=150, options={"patience": 200}
+    ),
     "gomoku": Pair("gomoku", lambda _, picks, __: f"{column(picks[0])},{int(picks[0][1:]) - 1}", 4),
     "dots-and-boxes": Pair(
         "dots_and_boxes(num_rows=3,num_cols=3)", lambda _, picks, __: of_lines(picks[0]), 15, lambda text: text[2:]
@@ -112,7 +115,7 @@ def go_together(load, name, times) -> None:
     pair, stream = PAIRS[name], Stream(10 + times)
     other = pyspiel.load_game(pair.other)
     for _ in range(pair.games * times):
-        ours = load(name).start(players=2, explicit_chance=True)
+        ours = load(name).start(players=2, options=pair.options, explicit_chance=True)
         theirs = other.new_initial_state()
         step(ours, theirs, pair, stream)
 
