@@ -141,3 +141,16 @@ def test_the_colour_of_a_book_can_be_read(game: str) -> None:
     found = book(game).accent
     assert contrast(found.light, PAGES["light"]) >= TEXT
     assert contrast(found.dark, PAGES["dark"]) >= TEXT
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_page_is_searched_by_itself_and_shows_nothing_that_needs_a_script_without_one(language: str) -> None:
+    checked = pipeline.check("tikal")
+    assert checked.model is not None
+    page = html(rulebook(checked.model, language))
+    form = page[page.index('<form class="search"') : page.index("</form>")]
+    assert " hidden>" in form
+    assert ("Search" in form) == (language == "en")
+    assert not re.search(r'(?:src|href)="(?!#)', page)
+    assert '<th scope="col"></th>' not in page
+    assert page.count("<script>") == page.count("</script>") == 1

@@ -22,6 +22,36 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
 });
 let wrong = 0;
+
+/** What does not work: the search, by keys alone; the mark in the contents; the page without a script. */
+async function tried(page) {
+  const found = [];
+  const address = pathToFileURL(resolve(page)).href;
+  const tab = await browser.newPage({ viewport: sizes.desk });
+  await tab.goto(address);
+  const title = await tab.evaluate(() => document.querySelector("main section section section > :is(h4, h5)").textContent);
+  await tab.focus("#search");
+  await tab.keyboard.type(title);
+  if (!(await tab.locator(".search li a").allTextContents()).some((one) => one.startsWith(title))) found.push(`no search for ${title}`);
+  await tab.keyboard.press("Enter");
+  await tab.waitForTimeout(200);
+  if (!new URL(tab.url()).hash) found.push("a search leads nowhere");
+  await tab.fill("#search", "qqq zzz xxx");
+  if (!(await tab.locator(".search p").isVisible())) found.push("nothing is said when nothing is found");
+  const last = await tab.evaluate(() => [...document.querySelectorAll("nav > ul a")].at(-3).hash);
+  await tab.evaluate((id) => document.querySelector(id).scrollIntoView({ behavior: "instant" }), last);
+  await tab.waitForTimeout(300);
+  const current = await tab.evaluate(() => [...document.querySelectorAll("nav [aria-current]")].map((one) => one.hash));
+  if (current.length !== 1) found.push(`the contents mark ${current.length} places`);
+  await tab.close();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(address);
+  if (await bare.locator("#search").isVisible()) found.push("there is a search that does nothing without a script");
+  await context.close();
+  return found;
+}
+
 for (const page of pages) {
   for (const [name, viewport] of Object.entries(sizes)) {
     for (const colorScheme of schemes) {
@@ -43,6 +73,10 @@ for (const page of pages) {
       }
       await tab.close();
     }
+  }
+  for (const said of await tried(page)) {
+    console.log(`${basename(page, ".html")}: ${said}`);
+    wrong += 1;
   }
 }
 await browser.close();

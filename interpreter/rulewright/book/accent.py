@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from ..art.contrast import BLACK, STEPS, TEXT, WHITE, contrast, lab, mixed
-from ..art.palette import PAGES, colour
+from ..art.palette import colour
 from .pages import PLAIN, Accent
 from .speech import Speech
 
 VIVID = 22.0
 """Less colour than this is a grey to most eyes."""
-SAFE = TEXT + 0.7
-"""Pages of books are not quite white, nor quite black."""
+GROUNDS = {"light": "#f5f1e6", "dark": "#25231e"}
+"""What letters of that colour stand on in a page of HTML, where they are seen worst."""
 
 
 def accent(speech: Speech) -> Accent:
@@ -26,7 +26,7 @@ def accent(speech: Speech) -> Accent:
         return PLAIN
     name = max(found, key=lambda one: (found[one], one))
     light, dark = (colour(name).edition(theme).fill for theme in ("light", "dark"))
-    return Accent(readable(light, PAGES["light"], BLACK), readable(dark, PAGES["dark"], WHITE))
+    return Accent(readable(light, GROUNDS["light"], BLACK), readable(dark, GROUNDS["dark"], WHITE))
 
 
 def vivid(fill: str) -> bool:
@@ -37,4 +37,4 @@ def vivid(fill: str) -> bool:
 def readable(fill: str, page: str, towards: str) -> str:
     """A shade of a colour in which letters can be read on a page."""
     shades = (mixed(fill, towards, step / STEPS) for step in range(STEPS + 1))
-    return next(shade for shade in shades if contrast(shade, page) >= SAFE)
+    return next(shade for shade in shades if contrast(shade, page) >= TEXT)

@@ -26,7 +26,7 @@ from .pages import (
 )
 
 SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
-STYLE = Path(__file__).parent / "page.css"
+HERE = Path(__file__).parent
 
 
 def html(book: Book) -> str:
@@ -40,14 +40,16 @@ def html(book: Book) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
         f"<title>{escape(book.title)}</title>",
-        f"<style>{STYLE.read_text(encoding='utf-8')}</style>",
+        f"<style>:root {{ --accent-light: {book.accent.light}; --accent-dark: {book.accent.dark}; }}",
+        f"{(HERE / 'page.css').read_text(encoding='utf-8')}</style>",
         "</head>",
         "<body>",
         f"<header><h1>{escape(book.title)}</h1>",
         *([f"<p>{escape(book.by)}</p>"] if book.by else []),
         *([f"<p>{escape(' · '.join(book.facts))}</p>"] if book.facts else []),
         "</header>",
-        f'<nav aria-label="{escape(book.words["contents"])}">',
+        f'<nav id="contents" tabindex="-1" aria-label="{escape(book.words["contents"])}">',
+        *search(book),
         *contents(book),
         "</nav>",
         "<main>",
@@ -55,10 +57,22 @@ def html(book: Book) -> str:
     body: list[str] = [picture(book.cover)] if book.cover is not None else []
     for part in book.parts():
         body += section(part, 2, folded)
-    page = "\n".join([*body, "</main>", "</body>", "</html>"]) + "\n"
+    top = f'<a class="top" href="#contents">{escape(book.words.get("to-contents", ""))}</a>'
+    page = "\n".join([*body, "</main>", top, "</body>", "</html>"]) + "\n"
     defined, pictures = together(SVG.findall(page))
     left = iter(pictures)
-    return "\n".join(lines) + "\n" + defined + SVG.sub(lambda _: next(left), page)
+    whole = "\n".join(lines) + "\n" + defined + SVG.sub(lambda _: next(left), page)
+    script = (HERE / "page.js").read_text(encoding="utf-8")
+    before, end, after = whole.rpartition("</body>")
+    return f"{before}<script>\n{script}</script>\n{end}{after}"
+
+
+def search(book: Book) -> Iterator[str]:
+    """A field that a script shows: without one there is the index."""
+    label, nothing = (escape(book.words.get(word, "")) for word in ("search", "search-nothing"))
+    yield f'<form class="search" role="search" hidden><label for="search">{label}</label>'
+    yield '<input id="search" type="search" autocomplete="off">'
+    yield f'<p role="status" hidden>{nothing}</p><ol></ol></form>'
 
 
 def contents(book: Book) -> Iterator[str]:
@@ -94,7 +108,7 @@ def piece_markup(piece: Piece, folded: str) -> Iterator[str]:
             yield f"</{tag}>"
         case Grid(head=head, rows=rows, numbers=numbers):
             yield '<div class="wide" tabindex="0"><table><thead><tr>'
-            yield "".join(f'<th scope="col"{right(at, numbers)}>{escape(text)}</th>' for at, text in enumerate(head))
+            yield "".join(headed(text, right(at, numbers)) for at, text in enumerate(head))
             yield "</tr></thead><tbody>"
             for row in rows:
                 cells = "".join(f"<td{right(at, numbers)}>{inline(text)}</td>" for at, text in enumerate(row))
@@ -134,6 +148,11 @@ def listing(node: Listing, folded: str) -> str:
 
 def note(text: str) -> str:
     return f" <small>{escape(text)}</small>" if text else ""
+
+
+def headed(text: str, side: str) -> str:
+    """The head of a column; an empty one heads nothing."""
+    return f'<th scope="col"{side}>{escape(text)}</th>' if text else "<td></td>"
 
 
 def right(column: int, numbers: frozenset[int]) -> str:

@@ -22,7 +22,7 @@ from .speech import Speech
 from .teaching import teaching
 from .titles import title
 
-FRAME = ("contents", "missing", "as-written")
+FRAME = ("contents", "missing", "as-written", "search", "search-nothing", "to-contents")
 
 
 def rulebook(

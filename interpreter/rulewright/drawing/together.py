@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .inks import DECLARED, variables
 
 DEFINED = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
-ELEMENT = re.compile(r'<(?:(symbol|g|text) id="([^"]+)".*?</\1>|\w+ id="([^"]+)"[^>]*/>)', re.DOTALL)
+TAG = re.compile(r"<(/?)[a-zA-Z]+[^>]*?(/?)>")
+IDENT = re.compile(r'<\w+ id="([^"]+)"')
 
 
 def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
@@ -20,7 +21,7 @@ def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
     used: set[tuple[str, str]] = set()
     for picture in pictures:
         for inside in DEFINED.findall(picture):
-            found.update((match[2] or match[3], match[0]) for match in ELEMENT.finditer(inside))
+            found.update(elements(inside))
             used.update(DECLARED.findall(inside))
     if not found and not used:
         return "", list(pictures)
@@ -30,3 +31,16 @@ def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{style}{everything}</defs></svg>'
     )
     return head, [DEFINED.sub("", picture) for picture in pictures]
+
+
+def elements(inside: str) -> Iterator[tuple[str, str]]:
+    """The definitions side by side, each whole, with its name. What has none is left out."""
+    depth = start = 0
+    for tag in TAG.finditer(inside):
+        closes, alone = tag[1], tag[2]
+        if depth == 0:
+            start = tag.start()
+        depth += 0 if alone else -1 if closes else 1
+        name = IDENT.match(inside, start)
+        if depth == 0 and name is not None:
+            yield name[1], inside[start : tag.end()]

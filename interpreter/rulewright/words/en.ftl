@@ -6,6 +6,9 @@ look-up = Look it up
 aid = At the table
 aid-turn = A turn
 contents = Contents
+search = Search
+search-nothing = Nothing is found.
+to-contents = To the contents
 missing = not translated yet
 
 aim = What it is about

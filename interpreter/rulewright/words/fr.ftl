@@ -5,6 +5,9 @@ look-up = Tout retrouver
 aid = Aide de jeu
 aid-turn = Un tour
 contents = Sommaire
+search = Rechercher
+search-nothing = Rien n’est trouvé.
+to-contents = Au sommaire
 missing = pas encore traduit
 
 aim = De quoi il s’agit

@@ -5,6 +5,9 @@ look-up = Справочник
 aid = Памятка
 aid-turn = Ход
 contents = Содержание
+search = Поиск
+search-nothing = Ничего не найдено.
+to-contents = К содержанию
 missing = ещё не переведено
 
 aim = О чём эта игра

@@ -5,6 +5,9 @@ look-up = Довідник
 aid = Пам’ятка
 aid-turn = Хід
 contents = Зміст
+search = Пошук
+search-nothing = Нічого не знайдено.
+to-contents = До змісту
 missing = ще не перекладено
 
 aim = Про що ця гра
