@@ -77,7 +77,8 @@ def of_rule(rule: Rule) -> Iterator[Mutant]:
         yield Mutant("a condition removed", rule.owner, test.span, "(1 = 1)")
         yield from parts_of(rule, test)
     if rule.sort in REMOVED:
-        yield Mutant(f"a {rule.sort} removed", rule.owner, rule.span, "")
+        what = "step of the set-up" if rule.sort == "set-up" else rule.sort
+        yield Mutant(f"a {what} removed", rule.owner, rule.span, "")
     for one in inside(*rule.terms):
         if isinstance(one, Operate) and one.operator in {"+", "-"} and rule.sort in {"term", "amount"}:
             for part in one.operands[1:] if one.operator == "-" else one.operands:
