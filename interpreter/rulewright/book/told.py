@@ -25,7 +25,7 @@ from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text, plain
 from .parts import criterion, node_of, score_said
 from .sentences import Start, start
 from .speech import Speech
-from .units import Own, Rule, Rules, together
+from .units import Own, Rule, Rules
 
 
 @frozen
@@ -138,15 +138,20 @@ class Coverage:
         return self._in_words(rule) or self._by_quotes(rule) or self._laid(rule) or self._within(rule)
 
     def by_name(self, rule: Rule) -> Told | None:
-        """The sentence that has words for a name in a rule: its own, or one that stands in no other rule beside it."""
+        """The sentence that has words for a name in a rule: its own, or one that stands nowhere else but in its
+        neighbours.
+        """
         names = [name for name in rule.called if (rule.owner, name) in self.worded]
         if not names:
-            others = [one for one in self.rules.of[rule.owner] if one.has_units and not together(one, rule)]
             asked = [name for name in rule.mentions() if (rule.owner, name) in self.worded]
-            names = [
-                name for name in asked if rule.sort == "set-up" or not any(name in one.mentions() for one in others)
-            ]
+            names = [name for name in asked if rule.sort == "set-up" or self._lone(name, rule)]
         return self.worded[rule.owner, names[0]] if names else None
+
+    def _lone(self, name: str, rule: Rule) -> bool:
+        """Whether the rules in which a name stands are neighbours."""
+        several = [one for one in self.rules.of[rule.owner] if one.has_units or one is rule]
+        there = [at for at, one in enumerate(several) if name in one.mentions()]
+        return there[-1] - there[0] < len(there)
 
     def text(self, own: Own, owner: Symbol) -> str:
         return plain(self.speech.prose(own.prose, own.key, owner.name))
