@@ -342,7 +342,9 @@ class Rules:
                     yield from self._steps(symbol, then, before=before, lone=beside(whole.own, span, then))
                     yield from self._otherwise(symbol, span, otherwise, before=before)
                 else:
-                    yield from self._steps(symbol, then if way else otherwise, before=before, lone=lone)
+                    taken = then if way else otherwise
+                    said = self._line(symbol, "", span, (), lone).own if way else lone
+                    yield from self._steps(symbol, taken, before=before, lone=beside(said, span, taken) or lone)
             case Loop(name=name, domain=domain, where=where, by=by, body=body, order=order_, together=together):
                 sort: Sort = "condition" if self.live(where) or by is not None else ""
                 manner = (order_, together)
