@@ -94,6 +94,21 @@ REASONS: dict[str, str] = {
         for name in ("names", "called", "plural", "sign")
     },
     **{
+        f"production {name}": "says something in rulebooks; play knows nothing of it"
+        for name in (
+            "book",
+            "cover",
+            "meaning",
+            "set_up_step",
+            "group",
+            "whole_turn",
+            "counting",
+            "tip",
+            "minutes",
+            "age",
+        )
+    },
+    **{
         f"production {name}": "says how things look; play knows nothing of it, as the oracle of looks tries"
         for name in (
             "look",
