@@ -50,7 +50,7 @@ def example(
             facts = tuple(holds(line, next(asked, None), speech, exact=exact))
             lines += () if turn else facts  # they are told below the pictures
         elif isinstance(line, tree.Chance):
-            lines += came(next(chances, ()), speech)
+            lines += () if turn else came(next(chances, ()), speech)
         else:
             if turn and isinstance(line, tree.Plays):
                 continue

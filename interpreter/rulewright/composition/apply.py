@@ -9,7 +9,7 @@ from .additions import additions
 from .entries import Entries, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
-from .merge import adds_only, merged
+from .merge import adds_only, merged, pages
 from .near import near
 from .paths import joined
 from .removal import decisions, removable, without, without_offers, without_row, without_see
@@ -129,7 +129,7 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
     entries.say(key_of(node), said(plain(new), changing=True))
     for one in additions(entry.node, plain(new)):
         entries.wrong(one.code, one.span, one.message, one.hint, one.related)
-    entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)))
+    entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)), pages=pages(plain(new)))
     entries.update(entry, "change", (new,), lambda old: merged(old, plain(new)))
 
 

@@ -25,12 +25,13 @@ Related = tuple[tuple[Span, str], ...]
 @frozen
 class Touch:
     """What a ruleset does to a declaration, and where. ``adds``: whether it leaves everything already there
-    unchanged.
+    unchanged. ``pages``: the lines of a book that it changes: others may change other lines.
     """
 
     layer: Layer
     span: Span
     adds: bool = False
+    pages: frozenset[object] = frozenset()
 
 
 @dataclass(slots=True)
@@ -101,9 +102,11 @@ class Entries:
         self.said = {known: span for known, span in self.said.items() if known[0] != key}
         self.say(key, things)
 
-    def touch(self, entry: Entry, span: Span, *, adds: bool = False) -> Touch:
+    def touch(
+        self, entry: Entry, span: Span, *, adds: bool = False, pages: frozenset[object] = frozenset()
+    ) -> Touch:
         """Record what the current ruleset does to a declaration."""
-        touch = Touch(self.layer, span, adds)
+        touch = Touch(self.layer, span, adds, pages)
         entry.touches.append(touch)
         return touch
 

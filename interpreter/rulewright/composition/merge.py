@@ -79,6 +79,13 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
     return sort is not None and sort.partial and _adds_kinds(lines_of(old), lines_of(new))
 
 
+def pages(new: tree.Plain) -> frozenset[object]:
+    """What a change of the book is about, line by line; nothing if it is of another declaration."""
+    if not isinstance(new, tree.Book):
+        return frozenset()
+    return frozenset(_name(line) or (type(line) if _merges(line) == "alone" else line) for line in new.lines)
+
+
 def _adds_kinds(old: Sequence[tree.Line], new: Sequence[tree.Line]) -> bool:
     names = {_name(line) for line in old}
     rows = {name for line in old if isinstance(line, tree.Table) for name in _row_names(line)}

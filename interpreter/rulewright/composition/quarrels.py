@@ -11,8 +11,8 @@ from .layers import Layer, required
 
 
 def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Report) -> None:
-    """Report conflicts. Two addons may touch the same declaration if both only add to it, or if one requires the
-    other.
+    """Report conflicts. Two addons may touch the same declaration if both only add to it, if they change
+    different lines of the book, or if one requires the other.
     """
     knows = _knows(stack)
     for entry in entries:
@@ -36,7 +36,8 @@ def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, T
         for first in touches[:index]:
             one, other = first.layer.name, second.layer.name
             strangers = one != other and one not in knows[other] and other not in knows[one]
-            if strangers and not (first.adds and second.adds):
+            apart = first.pages and second.pages and first.pages.isdisjoint(second.pages)
+            if strangers and not apart and not (first.adds and second.adds):
                 return first, second
     return None
 
