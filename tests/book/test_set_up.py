@@ -145,9 +145,8 @@ def test_where_nobody_ever_chooses_the_first_round_is_not_played() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk", "fr"])
 def test_only_the_entrance_lies_there_before_anybody_lays_a_tile(language: str) -> None:
-    same, differ = grids(told(pipeline.check("jackal-dungeon"), language))
+    (same,) = grids(told(pipeline.check("jackal-dungeon"), language))  # the ship is hidden
     assert list(rows(same).values()) == [["99"], ["28"], ["1"]]
-    assert list(rows(differ).values()) == [["2", "3", "4", "5", "6"]]
 
 
 def test_the_later_a_player_sits_the_more_prophecies_are_dealt() -> None:
