@@ -84,7 +84,7 @@ def test_a_condition_without_a_sentence_is_no_reason_but_what_has_to_hold() -> N
     )
     assert bare != text
     made, _ = pipeline.rulebook(pipeline.check("noughts.rules", files={"noughts.rules": bare}), edition="designer")
-    assert "Not allowed:*\n\n- unless `c is in free`" in markdown(made)
+    assert "What may stand in the way:*\n\n- unless `c is in free`" in markdown(made)
 
 
 def test_the_table_at_the_start_has_a_legend_and_legends_speak_the_language_of_the_book() -> None:

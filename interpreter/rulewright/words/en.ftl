@@ -161,7 +161,7 @@ table-for = The table for { $count ->
 back = back
 legend = What the signs mean
 unless = unless { $value }
-not-allowed = Not allowed:
+not-allowed = What may stand in the way:
 
 diff-title = What is different from { $game }
 diff-added = New

@@ -162,7 +162,7 @@ table-for = Стол для { $count ->
 back = рубашка
 legend = Что означают знаки
 unless = если не выполнено { $value }
-not-allowed = Нельзя:
+not-allowed = Что может помешать:
 
 diff-title = Чем отличается от игры «{ $game }»
 diff-added = Новое
