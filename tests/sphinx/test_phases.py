@@ -43,7 +43,7 @@ def test_boxes_of_games(game: str) -> None:
             assert apart
     standing = columns(ways)
     assert all(standing[phase] < standing[way.target] for phase, several in ways.items() for way in several)
-    assert all(phase.name.replace("_", " ") in picture.shows.lower() for phase in ways)
+    assert all(told.name(phase).lower() in picture.shows.lower() for phase in ways)
     assert picture == phases_drawn(speech(game))
 
 
