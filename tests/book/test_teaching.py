@@ -115,6 +115,16 @@ book
 """
 
 
+PENNANTS = """\
+component Flag
+    has high: yes/no
+    table
+        name     count  high
+        pennant  4      no
+        goal     1      yes
+"""
+
+
 def book(**settings: str) -> Book:
     checked = pipeline.Workspace().check("race.rules", settings=settings, files={"race.rules": RACE}, disk=False)
     assert pipeline.sound(checked.found), [(one.code, one.message) for one in checked.found]
@@ -138,6 +148,19 @@ def test_the_front(race: Book) -> None:
     assert race.facts == ("for 2 players", "10 to 15 minutes", "from 6 years")
     assert race.cover is not None
     assert race.cover.name == "cover"
+
+
+def test_what_is_printed_is_not_counted() -> None:
+    text = RACE.replace("component Flag: 4\n", PENNANTS).replace(
+        '    cover "Flags', '    printed goal\n    cover "Flags'
+    )
+    checked = pipeline.Workspace().check("race.rules", files={"race.rules": text}, disk=False)
+    assert pipeline.sound(checked.found), [(one.code, one.message) for one in checked.found]
+    found = section(pipeline.rulebook(checked)[0], "learn-component-flag")
+    assert found.title == "4 × Flag"
+    captions = [one.caption for piece in found.pieces if isinstance(piece, Pictures) for one in piece.pictures]
+    assert captions == ["pennant ×4", "goal (printed on the board)"]
+    assert pipeline.export(checked).count('"printed"') == 1
 
 
 def test_words_steps_and_tips_are_those_of_the_table(race: Book) -> None:

@@ -103,6 +103,7 @@ REASONS: dict[str, str] = {
             "group",
             "whole_turn",
             "counting",
+            "printed",
             "tip",
             "minutes",
             "age",

@@ -57,20 +57,22 @@ def aim(speech: Speech) -> Section:
 
 
 def components(speech: Speech) -> Section:
-    """The components, with a picture of each kind; last those that are no things but have a part in the rules."""
+    """The components, with a picture of each kind; what is printed on a board is not counted. Last those that are no
+    things but have a part in the rules.
+    """
     found, unseen = [], []
     for node in declared(tree.Component, speech):
         symbol = Symbol("component", node.name.text)
         if not plays(symbol, speech.model, speech.agreed):
             continue
-        anchor = f"learn-{speech.anchor(symbol)}"
+        anchor, printed = f"learn-{speech.anchor(symbol)}", teaching(speech.model).printed
         if never_drawn(symbol, speech):
             texts = (*said(node, symbol, speech), *written_on(symbol, speech))
             unseen += [Section(anchor, speech.title(symbol), texts)] if texts else []
             continue
-        kinds = speech.model.kinds.get(symbol, ())
-        count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
-        each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
+        loose = [one.count for one in speech.model.kinds.get(symbol, ()) if printed.isdisjoint({symbol, one.symbol})]
+        count = speech.say("count-of", count=sum(loose), thing=speech.title(symbol)) if loose else speech.title(symbol)
+        each = f", {speech.say('for-each-player')}" if node.owner is not None and loose else ""
         pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
         found.append(Section(anchor, f"{count}{each}", pieces))
     return Section("learn-components", speech.say("components"), (), (*found, *unseen))

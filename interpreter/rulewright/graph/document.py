@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..data import VERSION
+from ..model.book import things
 from ..model.declared import ActionBody, ExampleBody, PhaseBody, PositionBody
 from ..model.resolve import symbol_of
 from ..model.symbols import Symbol
@@ -95,6 +96,9 @@ def spoken_of(book: tree.Book, model: Model) -> tree.Book:
                     lines.append(line)
             case tree.Group(names=names):
                 there = tuple(name for name in names if Symbol("action", name.text) in model.nodes)
+                lines += [replace(line, names=there)] if there else []
+            case tree.Printed(names=names):
+                there = tuple(name for name in names if [*things(name.text, model.headers)])
                 lines += [replace(line, names=there)] if there else []
             case tree.Meaning() | tree.SetUpStep() | tree.Tip() | tree.BrokenLine():
                 lines.append(line)

@@ -12,6 +12,7 @@ from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
+from .definitions import Headers
 from .expressions import yes_no
 from .guards import options_in
 from .scope import Scope
@@ -44,6 +45,8 @@ class BookBody(Aside):
     """``cover``, ``turn`` and ``counting`` are examples, which a variant may have left behind."""
 
     cover: Symbol | None
+    printed: frozenset[Symbol]
+    """Kinds and components that are printed on a board."""
     words: tuple[Passage, ...]
     steps: tuple[Passage, ...]
     groups: tuple[Together, ...]
@@ -52,7 +55,7 @@ class BookBody(Aside):
     tips: tuple[Passage, ...]
 
 
-NO_BOOK = BookBody(None, (), (), (), None, None, ())
+NO_BOOK = BookBody(None, frozenset(), (), (), (), None, None, ())
 
 Told: TypeAlias = tree.Meaning | tree.SetUpStep | tree.Tip
 
@@ -62,10 +65,13 @@ def book(node: tree.Book, scope: Scope) -> BookBody:
     passages: dict[type[tree.Line], list[Passage]] = {tree.Meaning: [], tree.SetUpStep: [], tree.Tip: []}
     groups: list[Together] = []
     known: dict[Symbol, Span] = {}
+    printed: set[Symbol] = set()
     for line in node.lines:
         match line:
             case tree.Cover(example=title) | tree.WholeTurn(example=title) | tree.Counting(example=title):
                 found[type(line)] = shown(title, scope)
+            case tree.Printed(names=names):
+                printed |= {thing for name in names for thing in things(name.text, scope.headers)}
             case tree.Meaning() | tree.SetUpStep() | tree.Tip():
                 several = passages[type(line)]
                 one = passage(line, len(several) + 1, scope)
@@ -80,6 +86,7 @@ def book(node: tree.Book, scope: Scope) -> BookBody:
                 pass
     return BookBody(
         found.get(tree.Cover),
+        frozenset(printed),
         tuple(passages[tree.Meaning]),
         tuple(passages[tree.SetUpStep]),
         tuple(groups),
@@ -87,6 +94,14 @@ def book(node: tree.Book, scope: Scope) -> BookBody:
         found.get(tree.Counting),
         tuple(passages[tree.Tip]),
     )
+
+
+def things(name: str, headers: Headers) -> Iterator[Symbol]:
+    """The component with this name, and the kinds with it."""
+    component = Symbol("component", name)
+    if component in headers.components:
+        yield component
+    yield from (one for one in headers.values.get(name, ()) if one.kind == "kind")
 
 
 def shown(title: tree.Text, scope: Scope) -> Symbol:
@@ -135,7 +150,9 @@ def together(line: tree.Group, known: dict[Symbol, Span], scope: Scope) -> Itera
 # ---- what a book speaks of ------------------------------------------------------------------------------------
 
 
-def check_book(node: tree.Book, named: Collection[Symbol], ours: Callable[[Span], bool], report: Report) -> None:
+def check_book(
+    node: tree.Book, named: Collection[Symbol], headers: Headers, ours: Callable[[Span], bool], report: Report
+) -> None:
     """Report what a book names and the game does not have. A variant may have left behind what its base's book names,
     which is told without it then.
     """
@@ -145,6 +162,14 @@ def check_book(node: tree.Book, named: Collection[Symbol], ours: Callable[[Span]
                 wanted = [(Symbol("example", title.text), title.span)]
             case tree.Group(names=names):
                 wanted = [(Symbol("action", name.text), name.span) for name in names]
+            case tree.Printed(names=names):
+                for name in names:
+                    if ours(name.span) and not [*things(name.text, headers)]:
+                        pieces = [kind for header in headers.components.values() for kind in header.kinds]
+                        like = near(name.text, [*(one.name for one in headers.components), *pieces])
+                        message = f"There is no kind and no component `{name.text}`."
+                        report.add("R101", name.span, message, like or "Name a kind or a component.")
+                continue
             case tree.Meaning() | tree.SetUpStep() | tree.Tip() | tree.BrokenLine():
                 continue
         for symbol, span in wanted:

@@ -34,7 +34,7 @@ def check_whole(ruleset: Ruleset, headers: Headers, named: Nodes, report: Report
     cover(game, report)
     book = named.get(Symbol("book", "book"))
     if book is not None and isinstance(book.declaration, tree.Book):
-        check_book(book.declaration, named, lambda span: span.chunk.file in ruleset.own, report)
+        check_book(book.declaration, named, headers, lambda span: span.chunk.file in ruleset.own, report)
 
 
 def play(game: tree.Game, named: Nodes, report: Report) -> None:

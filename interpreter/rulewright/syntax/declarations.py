@@ -190,6 +190,8 @@ LINES: tuple[LineSort, ...] = (
     LineSort("back", tree.Back, ("look",), merges="alone", rank=3, removed=True, use="back"),
     LineSort("cover", tree.Cover, ("book",), 'cover "Three in a row"', "cover {example}", merges="alone", rank=0,
              removed=True, use="cover"),
+    LineSort("printed", tree.Printed, ("book",), "printed start, goal", "printed {names*}", merges="alone", rank=0,
+             removed=True, use="printed", kind="printed"),
     LineSort("word", tree.Meaning, ("book",), 'word "expedition"', "word {word}[ when {guard}]", "meaning",
              merges="named", rank=1, use="word", kind="word"),
     LineSort("step", tree.SetUpStep, ("book",), "step board", "step[ {label}][ when {guard}]", "set_up_step",

@@ -1011,6 +1011,13 @@ class Cover(Line):
 
 
 @frozen
+class Printed(Line):
+    """Kinds and components that are no loose pieces: they are printed on a board."""
+
+    names: tuple[Name, ...] = ()
+
+
+@frozen
 class Meaning(Line):
     """A word that readers need, with its meaning."""
 
@@ -1056,7 +1063,7 @@ class Tip(Line):
     guard: Expr | None = None
 
 
-BookLine: TypeAlias = Cover | Meaning | SetUpStep | Group | WholeTurn | Counting | Tip
+BookLine: TypeAlias = Cover | Printed | Meaning | SetUpStep | Group | WholeTurn | Counting | Tip
 
 
 @frozen

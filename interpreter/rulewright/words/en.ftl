@@ -35,6 +35,7 @@ strip-again = again and again
 takes-minutes = { $minutes } minutes
 from-age = from { $years } years
 
+printed = printed on the board
 phases = How play flows
 boards = Boards
 zones = Where things lie

@@ -34,6 +34,7 @@ strip-again = plusieurs fois
 takes-minutes = { $minutes } minutes
 from-age = dès { $years } ans
 
+printed = imprimé sur le plateau
 phases = L’ordre du jeu
 boards = Le plateau
 zones = Où se trouvent les choses

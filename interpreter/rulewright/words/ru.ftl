@@ -37,6 +37,7 @@ from-age = от { $years ->
    *[other] { $years } лет
 }
 
+printed = напечатано на поле
 phases = Порядок игры
 boards = Поле
 zones = Где что лежит

@@ -37,6 +37,7 @@ from-age = від { $years ->
    *[other] { $years } років
 }
 
+printed = надруковано на полі
 phases = Порядок гри
 boards = Поле
 zones = Де що лежить
