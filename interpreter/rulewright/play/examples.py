@@ -6,14 +6,12 @@ All examples for the same options and number of players share one program: see `
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import partial
 
 from ..diagnostics.place import Place, Sources, Span
 from ..frozen import frozen
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
-from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..program.form import Program
@@ -55,6 +53,7 @@ class Outcome:
 Group = list[tuple[Symbol, ExampleBody]]
 
 
+NOTHING_COUNTED: Mapping[Symbol, tuple[Counted, ...]] = {}
 Look = Callable[[Symbol, Layout, State, Sequence[State]], None]
 Told = Callable[[Symbol, Standing, Move, Raw], None]
 
@@ -68,29 +67,20 @@ class Watching:
     an example; ``count`` is called with what it comes to.
     """
 
-    look: Look = lambda *_: None
-    tell: Told | None = None
-    counted: Mapping[Symbol, tuple[Counted, ...]] = field(default_factory=dict)
-    count: Callable[[Symbol, tuple[Added, ...]], None] = lambda *_: None
+    look: Look
+    tell: Told
+    counted: Mapping[Symbol, tuple[Counted, ...]]
+    count: Callable[[Symbol, tuple[Added, ...]], None]
 
 
-def run_examples(
-    model: Model,
-    rules: RuleGraph,
-    sources: Sources,
-    watching: Watching | None = None,
-    *,
-    walk: bool = False,
-) -> list[Outcome]:
+def run_examples(model: Model, rules: RuleGraph, sources: Sources, *, walk: bool = False) -> list[Outcome]:
     """Run every example of a model, in order.
 
     With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
     found: dict[Symbol, Outcome] = {}
     for group in groups(model, rules):
-        body = group[0][1]
-        options = chosen(rules, dict(body.options))
-        found.update(run_group(model, rules, sources, options, seats(model, body), group, watching, walk=walk))
+        found.update(run_group(model, sources, grouped(model, rules, sources, group), walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -99,12 +89,13 @@ def show_examples(
 ) -> None:
     """Play examples once each, for what is seen and said: nobody checks whether they hold. ``wanted``: only these."""
     for group in groups(model, rules, wanted):
-        body = group[0][1]
-        found = grouped(model, rules, sources, chosen(rules, dict(body.options)), seats(model, body), group, watching)
+        found = grouped(model, rules, sources, group, watching.counted)
         ready = machine(found.program, found.layout)
         for symbol, example in found.prepared:
-            _, _, states = played(example, ready, partial(watching.tell, symbol) if watching.tell is not None else None)
-            found.watched(symbol, states, ready, watching)
+            _, _, states = played(example, ready, partial(watching.tell, symbol))
+            watching.look(symbol, found.layout, ready.begin(), states)
+            if symbol in found.sums and states:
+                watching.count(symbol, added(ready, states[-1], found.sums[symbol]))
 
 
 def groups(model: Model, rules: RuleGraph, wanted: Container[Symbol] | None = None) -> Collection[Group]:
@@ -125,35 +116,25 @@ def seats(model: Model, body: ExampleBody) -> int:
 
 @frozen
 class Grouped:
-    """Examples that share a program."""
+    """Examples that share a program. ``sums``: the functions for what is counted at the end of some."""
 
     program: Program
     layout: Layout
     prepared: tuple[tuple[Symbol, Prepared], ...]
     sums: Mapping[Symbol, tuple[Adding, ...]]
 
-    def watched(
-        self, symbol: Symbol, states: Sequence[State], ready: Machine, watching: Watching, *, holds: bool = True
-    ) -> None:
-        """Show an example that was played, and what is counted at its end."""
-        watching.look(symbol, self.layout, ready.begin(), states)
-        if symbol in self.sums and states and holds:
-            watching.count(symbol, added(ready, states[-1], self.sums[symbol]))
-
 
 def grouped(
     model: Model,
     rules: RuleGraph,
     sources: Sources,
-    options: Mapping[Symbol, Value],
-    players: int,
     group: Group,
-    watching: Watching | None,
+    counted: Mapping[Symbol, tuple[Counted, ...]] = NOTHING_COUNTED,
 ) -> Grouped:
-    lowering, first = lowered(rules, options, players, sources)
+    _, body = group[0]
+    lowering, first = lowered(rules, chosen(rules, dict(body.options)), seats(model, body), sources)
     complete(lowering)  # the rules come first, as in a program without examples
     prepared = tuple((symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group))
-    counted = watching.counted if watching is not None else {}
     sums = {
         symbol: tuple(
             prepare_counting(f"counted_{at}_{term}", one, lowering) for term, one in enumerate(counted[symbol])
@@ -165,29 +146,15 @@ def grouped(
     return Grouped(program(lowering, first, entries), lowering.layout, prepared, sums)
 
 
-def run_group(
-    model: Model,
-    rules: RuleGraph,
-    sources: Sources,
-    options: Mapping[Symbol, Value],
-    players: int,
-    group: Group,
-    watching: Watching | None = None,
-    *,
-    walk: bool = False,
-) -> Iterator[tuple[Symbol, Outcome]]:
+def run_group(model: Model, sources: Sources, found: Grouped, *, walk: bool) -> Iterator[tuple[Symbol, Outcome]]:
     """Run examples that share a program. They are played by the optimised program, and by the program without any
     pass.
     """
-    found = grouped(model, rules, sources, options, players, group, watching)
     quick, simple = machine(improved(found.program), found.layout), [machine(found.program, found.layout)]
     if walk:
         simple.append(slow_machine(found.program, found.layout))
     for symbol, example in found.prepared:
-        tell = watching.tell if watching is not None else None
-        message, span, states = every_way(example, quick, simple, partial(tell, symbol) if tell is not None else None)
-        if watching is not None:
-            found.watched(symbol, states, quick, watching, holds=not message)
+        message, span = every_way(example, quick, simple)
         stands = place(symbol, model, sources)
         failure = Failure(message, sources.place(span) if span is not None else stands) if message else None
         yield symbol, Outcome(symbol.name, stands, failure)
@@ -198,11 +165,9 @@ OVERSPENT = "without anybody deciding"
 """The end of the message when rules take too many steps."""
 
 
-def every_way(
-    example: Prepared, quick: Machine, simple: list[Machine], tell: Tell | None = None
-) -> tuple[str, Span | None, list[State]]:
+def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple[str, Span | None]:
     """The result of an example in normal play, unless it differs from that of a simpler implementation."""
-    message, span, states = played(example, quick, tell)
+    message, span, states = played(example, quick)
     ends = list(map(quick.essence, states))
     for plainer in simple:
         other, other_span, others = played(example, plainer)
@@ -211,8 +176,8 @@ def every_way(
         same = bool(message) or ends == list(map(plainer.essence, others))
         if (message, span) != (other, other_span) or not same:
             told = f"{TWO_ANSWERS} Optimised: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
-            return told, span or other_span, states
-    return message, span, states
+            return told, span or other_span
+    return message, span
 
 
 def played(example: Prepared, ready: Machine, tell: Tell | None = None) -> tuple[str, Span | None, list[State]]:
