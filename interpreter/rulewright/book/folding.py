@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from ..model import guards
 from ..model.symbols import Symbol
@@ -36,11 +36,15 @@ def settled(term: Term, values: Agreed) -> bool | None:
             found = settled(inner, values)
             return None if found is None else not found
         case Operate(operator="and" | "or" as operator, operands=operands):
-            several = [settled(one, values) for one in operands]
-            ends = operator == "or"
-            return ends if ends in several else None if None in several else not ends
+            return joined(operator, [settled(one, values) for one in operands])
         case _:  # it depends on the game
             return None
+
+
+def joined(operator: Literal["and", "or"], several: Sequence[bool | None]) -> bool | None:
+    """Whether conditions hold together, as far as each is known."""
+    ends = operator == "or"
+    return ends if ends in several else None if None in several else not ends
 
 
 def plays(symbol: Symbol, model: Model, values: Agreed) -> bool:

@@ -10,7 +10,7 @@ from ..model.symbols import PLAYER, Symbol
 from ..model.terms import DefineBody, Steps
 from ..play.adding import Added
 from ..syntax import tree
-from ..views.mentions import mentions
+from ..views.mentions import reached
 from ..views.prose import on_kinds
 from . import allowed
 from .anchors import slug
@@ -23,11 +23,11 @@ from .meanings import meanings
 from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, said, score_said, value_of, who_shares
+from .parts import COUNTING, criteria, declared, list_of, node_of, said, score_said, value_of, who_shares
 from .sentences import beneath
 from .speech import Speech, capital, prose_key
 from .strip import strip
-from .teaching import counting, group_title, passages, shown_turn, summands, teaching
+from .teaching import counting, group_title, is_printed, passages, shown_turn, summands, teaching
 from .telling import Teller
 from .titles import introductions
 from .worked import example
@@ -65,12 +65,13 @@ def components(speech: Speech) -> Section:
         symbol = Symbol("component", node.name.text)
         if not plays(symbol, speech.model, speech.agreed):
             continue
-        anchor, printed = f"learn-{speech.anchor(symbol)}", teaching(speech.model).printed
+        anchor = f"learn-{speech.anchor(symbol)}"
         if never_drawn(symbol, speech):
             texts = (*said(node, symbol, speech), *written_on(symbol, speech))
             unseen += [Section(anchor, speech.title(symbol), texts)] if texts else []
             continue
-        loose = [one.count for one in speech.model.kinds.get(symbol, ()) if printed.isdisjoint({symbol, one.symbol})]
+        kinds = speech.model.kinds.get(symbol, ())
+        loose = [one.count for one in kinds if not is_printed(one.symbol, speech.model)]
         count = speech.say("count-of", count=sum(loose), thing=speech.title(symbol)) if loose else speech.title(symbol)
         each = f", {speech.say('for-each-player')}" if node.owner is not None and loose else ""
         pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
@@ -262,7 +263,7 @@ def counted_position(speech: Speech) -> tuple[Piece, ...]:
     text = speech.prose(node.prose, prose_key(example), "")
     shots = speech.shots.get(example, ())
     pieces: list[Piece] = [Paragraph(text)] if text else []
-    pieces += [replace(shot, name=f"counted-{at}", caption="") for at, shot in enumerate(shots[-1:])]
+    pieces += [replace(shot, name="counted-0", caption="") for shot in shots[-1:]]
     rows = []
     for one, added in zip(summands(speech), speech.sums, strict=True):
         name = Teller(speech, (one.player,)).amount(one.term) or ""
@@ -284,18 +285,7 @@ def sum_text(added: Added, seat: int) -> str:
 
 def counted(speech: Speech) -> Iterator[Symbol]:
     """The definitions that score and winner ask for, and those that these ask for, each after what asks for it."""
-    found: dict[Symbol, None] = {}
-
-    def follow(symbol: Symbol) -> None:
-        for _, target in mentions(symbol, node_of(symbol, speech), speech.model):
-            if target.kind == "define" and target not in found:
-                found[target] = None
-                follow(target)
-
-    for symbol in speech.model.nodes:
-        if symbol.kind in {"score", "standing", "winner"}:
-            follow(symbol)
-    yield from found
+    yield from (symbol for symbol in reached(COUNTING, speech.model) if symbol.kind == "define")
 
 
 def ladder(define: Symbol, speech: Speech) -> Iterator[Piece]:

@@ -15,6 +15,8 @@ from .speech import Speech, prose_key
 from .telling import Teller
 
 Node = TypeVar("Node")
+COUNTING = frozenset({"score", "standing", "winner"})
+"""The declarations that say what counts."""
 
 
 def declared(kind: type[Node], speech: Speech) -> Iterator[Node]:

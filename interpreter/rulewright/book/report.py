@@ -48,8 +48,7 @@ def headed(owner: Symbol) -> str:
 
 def described(rule: Rule, line: int, told: Told | None, reason: str) -> Iterator[str]:
     """One rule: its line, what it is and as it is written; and below, where it is told."""
-    written = " ".join(rule.span.chunk.text[rule.span.start : rule.span.end].split())
-    yield f"  {line:>5}  {SORTS.get(rule.sort, rule.sort):<11} {shortened(written)}"
+    yield f"  {line:>5}  {SORTS.get(rule.sort, rule.sort):<11} {shortened(rule.written)}"
     if told is not None:
         how = {"within": "as a part of ", "table": "in the table of "}.get(told.how, "")
         yield f"         {told.where}: {how}“{shortened(told.by)}”"

@@ -25,6 +25,11 @@ def teaching(model: Model) -> BookBody:
     return found if isinstance(found, BookBody) else NO_BOOK
 
 
+def is_printed(kind: Symbol, model: Model) -> bool:
+    """Whether a kind, or all of its component, is printed on a board."""
+    return not teaching(model).printed.isdisjoint({kind, Symbol("component", kind.of)})
+
+
 def passages(several: tuple[Passage, ...], speech: Speech) -> Iterator[Text]:
     """The sentences that this table needs, each after its word. All are asked for, so that catalogues have them."""
     for one in several:

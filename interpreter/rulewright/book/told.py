@@ -97,9 +97,9 @@ def learnt(speech: Speech) -> tuple[Speech, Section]:
 class Coverage:
     """Which rules are told where."""
 
-    def __init__(self, speech: Speech, rules: Rules | None = None) -> None:
+    def __init__(self, speech: Speech) -> None:
         self.speech, self.section = learnt(speech)
-        self.rules = rules or Rules(self.speech)
+        self.rules = Rules(self.speech)
         self.standing = standing(self.section)
         self.quoted: dict[Start, Told] = {}
         self.named: dict[Symbol, set[Symbol]] = {}

@@ -62,7 +62,7 @@ from ..model.terms import (
 from ..model.understood import Model
 from ..syntax import tree
 from ..views.flow import PLAY
-from .folding import Agreed, plays, settled
+from .folding import Agreed, joined, plays, settled
 from .order import chosen, met, order
 from .parts import node_of
 from .sentences import sentences, start
@@ -109,6 +109,11 @@ class Rule:
     """The zone in which it lays something."""
     manner: tuple[object, ...] = ()
     """What it says besides its terms: for how long a limit holds, whether the most or the least wins."""
+
+    @property
+    def written(self) -> str:
+        """It as in the rules, on one line."""
+        return " ".join(self.span.chunk.text[self.span.start : self.span.end].split())
 
     @property
     def has_units(self) -> bool:
@@ -475,9 +480,7 @@ class Rules:
                 way = self.known(inner)
                 return None if way is None else not way
             case Operate(operator="and" | "or" as operator, operands=operands):
-                several = [self.known(one) for one in operands]
-                ends = operator == "or"
-                return ends if ends in several else None if None in several else not ends
+                return joined(operator, [self.known(one) for one in operands])
             case _:  # it depends on the game
                 return None
 

@@ -49,10 +49,9 @@ Found: TypeAlias = tuple[Span, str, str]
 
 
 def rule_unsaid(rule: Rule) -> Found:
-    written = " ".join(rule.span.chunk.text[rule.span.start : rule.span.end].split())
     what = WHAT[rule.sort]
     hint = DEFINED if rule.owner.kind in {"define", "graph"} else QUOTE if rule.sort in {"", "start"} else SENTENCE
-    return rule.span, f"The part that teaches the game does not tell {what}: `{written}`.", hint
+    return rule.span, f"The part that teaches the game does not tell {what}: `{rule.written}`.", hint
 
 
 def actions(speech: Speech) -> Iterator[Found]:

@@ -5,11 +5,10 @@ What only the machine needs, such as zones that looks hide and definitions of te
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from ..model.symbols import Symbol
 from ..syntax import tree
-from ..views.mentions import mentions
+from ..views.mentions import reached
 from ..views.prose import on_kinds
 from .alphabet import alphabetical
 from .exactly import exact
@@ -17,11 +16,10 @@ from .folding import plays
 from .hiding import hidden
 from .naming import with_names
 from .pages import Text, Word
-from .parts import owner_of
+from .parts import COUNTING, owner_of
 from .speech import Speech, prose_key
 
 RULES = frozenset({"action", "phase", "score", "standing", "winner"})
-COUNTING = frozenset({"score", "standing", "winner"})
 
 
 def vocabulary(speech: Speech) -> Iterator[Word]:
@@ -32,7 +30,7 @@ def vocabulary(speech: Speech) -> Iterator[Word]:
 
 def things(speech: Speech) -> Iterator[Word]:
     unseen = hidden(speech.model)
-    used, counted = reached(RULES, speech), reached(COUNTING, speech)
+    used, counted = reached(RULES, speech.model), reached(COUNTING, speech.model)
     for symbol, placed in speech.model.nodes.items():
         node = placed.declaration
         if not plays(symbol, speech.model, speech.agreed):
@@ -70,17 +68,3 @@ def kinds(speech: Speech) -> Iterator[Word]:
             if kind.symbol in texts and plays(component, speech.model, speech.agreed):
                 text: Text = speech.prose(texts[kind.symbol], prose_key(kind.symbol))
                 yield Word(speech.anchor(kind.symbol), speech.title(kind.symbol), speech.name(component), text)
-
-
-def reached(kinds: Collection[str], speech: Speech) -> frozenset[Symbol]:
-    """All that rules of these kinds ask for, and what that asks for."""
-    waiting = [symbol for symbol in speech.model.nodes if symbol.kind in kinds]
-    found: set[Symbol] = set()
-    while waiting:
-        symbol = waiting.pop()
-        if symbol in found or symbol not in speech.model.nodes:
-            continue
-        found.add(symbol)
-        if symbol.kind in {*kinds, "define"}:
-            waiting += (other for _, other in mentions(symbol, speech.model.nodes[symbol].declaration, speech.model))
-    return frozenset(found)

@@ -132,7 +132,7 @@ def facts_after(node: tree.Example, speech: Speech) -> dict[Span, str]:
         elif isinstance(line, tree.Then):
             told = [plain(text) for text in holds(line, next(asked, None), speech, exact=False)]
             if last is not None and told:
-                found[last] = " ".join((*found.get(last, "").split(), *told))
+                found[last] = f"{found.get(last, '')} {' '.join(told)}".strip()
     return found
 
 

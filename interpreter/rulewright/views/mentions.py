@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields
 
 from ..graph.facts import PAID, Doing
@@ -55,6 +55,26 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
                     yield from (("read", symbol) for name in line.names for symbol in named(name.text, model))
         case tree.OfFile() | tree.Thing() | tree.Rule() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
             pass
+
+
+def reached(kinds: Collection[str], model: Model) -> dict[Symbol, None]:
+    """The declarations of these kinds, and all that they ask for by themselves or by definitions, each after what asks
+    for it.
+    """
+    found: dict[Symbol, None] = {}
+
+    def follow(symbol: Symbol) -> None:
+        for _, target in mentions(symbol, model.nodes[symbol].declaration, model):
+            if target not in found and target in model.nodes:
+                found[target] = None
+                if target.kind == "define":
+                    follow(target)
+
+    for symbol in model.nodes:
+        if symbol.kind in kinds:
+            found.setdefault(symbol)
+            follow(symbol)
+    return found
 
 
 def done_in(by: Symbol, model: Model) -> Iterator[Mention]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...board.cells import side_names
-from ...model.book import BookBody
 from ...model.symbols import Symbol
-from ...model.understood import Model
 from ...scene.box import Boxed
 from ...scene.faces import Face, Shape
 from ..anchors import slug
 from ..pages import Picture, Pictures, Piece
 from ..speech import Speech
+from ..teaching import is_printed
 from .scenes import FaceDrawn, LegendDrawn
 
 SIZES: dict[Shape, float] = {"hexagon": 84.0, "square": 84.0, "card": 108.0}
@@ -48,15 +47,9 @@ def pictured(face: Face, several: Sequence[Boxed], speech: Speech) -> Picture:
     first = several[0].kind
     names = ", ".join(dict.fromkeys(speech.name(kind.kind) for kind in several))
     caption = f"{names} ×{count}" if count > 1 else names
-    if all(not printed(speech.model).isdisjoint({kind.kind, Symbol("component", kind.kind.of)}) for kind in several):
+    if all(is_printed(kind.kind, speech.model) for kind in several):
         caption = f"{names} ({speech.say('printed')})"
     return Picture(f"kind-{slug(first.of)}-{slug(first.name)}", drawn(face, speech), face.said, caption)
-
-
-def printed(model: Model) -> frozenset[Symbol]:
-    """What is printed on a board, as the book says."""
-    book = model.bodies.get(Symbol("book", "book"))
-    return book.printed if isinstance(book, BookBody) else frozenset()
 
 
 def drawn(face: Face, speech: Speech) -> FaceDrawn:
