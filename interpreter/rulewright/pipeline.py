@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class Checked:
     """The results of all stages for one game.
 
-    There is no model if a file is missing, and no graph if the stages before it found errors.
+    There is no model if a file is missing; it is ``whole`` if its names and types are in order.
     """
 
     game: str
@@ -45,9 +45,16 @@ class Checked:
     sources: Sources
     ruleset: Ruleset
     model: Model | None
-    graph: Overview | None
+    whole: bool
     read: Found = field(default_factory=Found)
     """The files that were read, and those that were looked for and did not exist."""
+
+    @cached_property
+    def graph(self) -> Overview | None:
+        """The overview, made when it is first needed; None if the rules are not whole."""
+        from .graph.analyse import overview
+
+        return overview(_model(self)) if self.whole else None
 
     @cached_property
     def rules(self) -> RuleGraph:
@@ -100,9 +107,11 @@ class Workspace:
         composed = composition(game, library, report, sources, settings or {}, self.reading, self.merged)
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
-        graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
-        checked = Checked(game, [], sources, ruleset, model, graph, library.found)
-        if tries is not None and graph is not None and sound(report.found):
+        whole = model is not None and sound(report.found)
+        if model is not None and whole:
+            self._judge(model, house, report)
+        checked = Checked(game, [], sources, ruleset, model, whole, library.found)
+        if tries is not None and whole and sound(report.found):
             self._try(checked, settings or {}, tries, report)
         if book and model is not None and sound(report.found):
             from .book.poorer import poorer
@@ -142,24 +151,23 @@ class Workspace:
         tries.played = found.games
         report.found += findings_of(found, played)
 
-    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> Overview:
-        """Run the analyses of the graph and the user's schema. Imported late: rules with errors never come here."""
-        from .graph.analyse import FactsCache
+    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> None:
+        """Run the analyses of the rules and the user's schema. Imported late: rules with errors never come here."""
         from .graph.house import check_house
+        from .graph.rules import FactsCache
 
         if self.examined is None:
             self.examined = FactsCache()
-        graph = judged(model, self.examined, report)
+        judged(model, self.examined, report)
         if house is not None:
             check_house(model, house, report)
-        return graph
 
 
-def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
-    """The overview of a sound model. All findings about the game as a whole are reported: its rules, and its looks."""
+def judged(model: Model, cache: FactsCache, report: Report) -> None:
+    """Find all that can be found in a sound model about the game as a whole: its rules, and its looks."""
     from .graph.analyse import examine
 
-    graph = examine(model, cache, report)
+    examine(model, cache, report)
     if any(symbol.kind in {"look", "palette"} for symbol in model.bodies):
         seen = [placed.declaration for symbol, placed in model.nodes.items() if symbol.kind not in UNSEEN]
         report.found += cache.together("looks", (model.ruleset.game, *seen), lambda: looked_at(model))
@@ -168,7 +176,6 @@ def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
         from .play.called import Called
 
         crowded(model, Called(model), report)
-    return graph
 
 
 Stale: TypeAlias = Callable[[Model], list[Diagnostic]]

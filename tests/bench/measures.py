@@ -17,8 +17,9 @@ from rulewright.composition.compose import compose
 from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
-from rulewright.graph.analyse import FactsCache, examine
+from rulewright.graph.analyse import examine
 from rulewright.graph.house import check_house
+from rulewright.graph.rules import FactsCache
 from rulewright.model.resolve import resolve
 from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.fmt import format_text

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulewright import pipeline
 from rulewright.graph.build import KINDS, RELATIONS
-from rulewright.graph.flow import above, passed, reached
+from rulewright.graph.flow import above, course, passed, reached
 from rulewright.graph.pictures import dot, graphml, mermaid
+from rulewright.graph.rules import PLAY, FactsCache, rules
+from rulewright.model.symbols import Symbol
 
 TOP = Path(__file__).parents[2]
 FOLDERS = ("examples", "examples/variants", "rulesets/*")
@@ -89,16 +93,26 @@ def test_everything_in_the_graph_says_what_it_is() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_what_surely_runs_is_what_cannot_be_avoided(path: Path) -> None:
     """Computed naively: leave out a phase, and see whether play still gets there."""
-    graph = graph_of(path)
-    nearest = above(graph)
-    running = {node: set(passed(node, nearest)) for node in nearest}
-    there = reached(graph)
+    model = pipeline.check(str(path)).model
+    assert model is not None
+    steps = course(rules(model, FactsCache()))
+    nearest = above(steps)
+    running = {symbol: set(passed(symbol, nearest)) for symbol in nearest}
+    there = reached(steps)
     assert set(running) == there
-    for phase in there - {"phase:play"}:
-        without = graph.copy()
-        without.remove_node(phase)
-        still = reached(without)
-        assert {node for node in there if phase in running[node]} == there - still
+    for phase in there - {PLAY}:
+        without = {symbol: [one for one in after if one != phase] for symbol, after in steps.items() if symbol != phase}
+        assert {symbol for symbol in there if phase in running[symbol]} == there - reached(without)
+
+
+@given(st.lists(st.lists(st.integers(0, 11)), min_size=12, max_size=12))
+def test_ways_that_nothing_leads_around_are_those_of_networkx(ways: list[list[int]]) -> None:
+    called = [PLAY, *(Symbol("phase", f"p{at}") for at in range(1, 12))]
+    steps = {called[at]: [called[to] for to in dict.fromkeys(tos)] for at, tos in enumerate(ways)}
+    graph = nx.DiGraph((one, other) for one, others in steps.items() for other in others)
+    graph.add_node(PLAY)
+    assert reached(steps) == {PLAY} | nx.descendants(graph, PLAY)
+    assert above(steps) == {**nx.immediate_dominators(graph, PLAY), PLAY: None}
 
 
 @pytest.mark.parametrize("path", SHIPPED[::5], ids=lambda path: path.stem)

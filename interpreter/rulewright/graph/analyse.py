@@ -1,4 +1,4 @@
-"""In: a model. Out: its overview, and all findings about the game as a whole."""
+"""In: a model. Out: all findings about the game as a whole."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ..diagnostics.diagnostic import Report
 from ..model.understood import Model
 from .answers import missing_answers
 from .beginnings import crowded_beginnings
-from .build import build
 from .conditions import settled_conditions
 from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
@@ -32,12 +31,10 @@ from .values import unused_values
 if TYPE_CHECKING:
     from .build import Overview
 
-ON_GRAPH: tuple[Callable[[Rules, Overview, Report], None], ...] = (
+FINDERS: tuple[Callable[[Rules, Report], None], ...] = (
     unreached_phases,  # R301
     unoffered_actions,  # R303
     outlived,  # R315
-)
-ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     endless_loops,  # R302
     unpayable,  # R304
     loose_limits,  # R305
@@ -68,27 +65,17 @@ reported.
 """
 
 
-def examine(model: Model, cache: FactsCache, report: Report) -> Overview:
-    """The overview of a sound model. All findings are reported."""
-    known = rules(model, cache)
-    graph = build(known)
-    analyse(known, graph, report)
-    return graph
-
-
-def analyse(known: Rules, graph: Overview, report: Report) -> None:
-    found = Report()
-    for on_graph in ON_GRAPH:
-        on_graph(known, graph, found)
-    for on_facts in ON_FACTS:
-        on_facts(known, found)
-    own = known.model.ruleset.own_files()
+def examine(model: Model, cache: FactsCache, report: Report) -> None:
+    """Find all that can be found in a sound model."""
+    known, found = rules(model, cache), Report()
+    for finder in FINDERS:
+        finder(known, found)
+    own = model.ruleset.own_files()
     report.found += [item for item in found.found if item.code not in LEFT_OVER or item.span.chunk.file in own]
 
 
-def overview(model: Model, cache: FactsCache | None = None) -> Overview:
-    """The overview of a model, without the analyses."""
-    return build(rules(model, cache or FactsCache()))
+def overview(model: Model) -> Overview:
+    """The overview of a model: its rule graph in networkx."""
+    from .build import build  # networkx takes long to import, and checks do without
 
-
-__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "FactsCache", "analyse", "examine", "overview", "rules"]
+    return build(rules(model, FactsCache()))

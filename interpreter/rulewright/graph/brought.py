@@ -17,7 +17,7 @@ from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.place import Span
 from ..model.resolve import ResolveCache, resolve
 from ..model.understood import Model
-from .analyse import FactsCache
+from .rules import FactsCache
 
 if TYPE_CHECKING:
     from ..composition.compose import Composition

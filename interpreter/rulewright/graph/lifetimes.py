@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from .build import name_of
 from .facts import Facts
-from .flow import above, passed
+from .flow import above, course, passed
 from .rules import Rules
 
-if TYPE_CHECKING:
-    from .build import Overview
 
-
-def outlived(rules: Rules, graph: Overview, report: Report) -> None:
+def outlived(rules: Rules, report: Report) -> None:
     """A phase is surely running where every path from ``play`` leads through it."""
-    nearest = above(graph)
+    nearest = above(course(rules))
     for symbol, facts in rules.told():
-        name = name_of(symbol)
         scoring = symbol.kind in {"score", "standing", "outlook", "winner"}
         what = "the scoring" if scoring else f"`{symbol.name}`"
-        if not scoring and name not in nearest:
+        if not scoring and symbol not in nearest:
             continue
         for var in sorted(lasting(symbol, facts, rules), key=str):
             phase = rules.per(var)
-            if scoring or f"phase:{phase}" not in passed(name, nearest):
+            if scoring or Symbol("phase", phase) not in passed(symbol, nearest):
                 report.add(
                     "R315",
                     span_of(symbol, var, rules),
@@ -38,7 +31,7 @@ def outlived(rules: Rules, graph: Overview, report: Report) -> None:
                 )
         body = rules.model.bodies.get(symbol)
         for limit in body.limits if isinstance(body, ActionBody) else ():
-            if limit.per is not None and name_of(limit.per) not in passed(name, nearest):
+            if limit.per is not None and limit.per not in passed(symbol, nearest):
                 report.add(
                     "R315",
                     limit.span,

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .build import name_of
 from .facts import Round
-from .flow import reached
+from .flow import course, reached
 from .rules import PLAY, Rules
-
-if TYPE_CHECKING:
-    from .build import Overview
 
 MOVING = frozenset({"zone", "var", "resource", "local"})
 """The kinds of symbols that can change during a round of a loop."""
 
 
-def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
+def unreached_phases(rules: Rules, report: Report) -> None:
     if PLAY not in rules.facts:
         return
-    there = reached(graph)
+    there = reached(course(rules))
     for symbol, facts in rules.facts.items():
-        if symbol.kind == "phase" and name_of(symbol) not in there:
-            callers = sorted({graph.nodes[node]["name"] for node in sources(symbol, "leads_to", graph)})
+        if symbol.kind == "phase" and symbol not in there:
+            callers = sorted(other.name for other, its in rules.told() if symbol in its.doing.calls)
             call = f"`{symbol.name}{'(…)' if rules.model.headers.signatures[symbol].params else '()'}`"
             hint = f"Call it on a line of its own where it belongs: {call}."
             if callers:
@@ -40,14 +34,10 @@ def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
             )
 
 
-def sources(symbol: Symbol, relation: str, graph: Overview) -> set[str]:
-    """The nodes from which edges of this relation lead to a symbol."""
-    return {source for source, _, said in graph.in_edges(name_of(symbol), data=True) if said["relation"] == relation}
-
-
-def unoffered_actions(rules: Rules, graph: Overview, report: Report) -> None:
+def unoffered_actions(rules: Rules, report: Report) -> None:
+    offered = {action for _, facts in rules.told() for action in facts.doing.offers}
     for symbol in rules.facts:
-        if symbol.kind == "action" and not sources(symbol, "offers", graph):
+        if symbol.kind == "action" and symbol not in offered:
             report.add(
                 "R303",
                 rules.model.places[symbol],
