@@ -2,7 +2,7 @@
 
 The sentences stand in Fluent files beside this module, one for each language; what steps tell stands in ``steps.csv``,
 in all languages side by side, so that a new sort of step says it in one place. Fluent takes long to import, and most
-runs need English only. So English sentences without cases (plurals and the like) are filled in here, without Fluent.
+runs need English only. So what English uses of it is done here: values, and cases on lines of their own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-PLAIN = re.compile(r"^([a-z][a-z-]*) = ((?:[^{}\n]|\{ \$[a-z]+ \})+)\n(?! )", re.MULTILINE)
-"""Matches a sentence without cases: one line of text with values in it."""
-VALUE = re.compile(r"\{ \$([a-z]+) \}")
+MESSAGE = re.compile(r"^([a-z][a-z-]*) =(?: (.+(?:\n[ }].*)*)|((?:\n .*)+))", re.MULTILINE)
+CASES = re.compile(r"\{ \$([a-z]+) ->\n((?: +\*?\[\w+\] .*\n)+) *\}")
+CASE = re.compile(r" +(\*?)\[(\w+)\] (.*)\n")
+VALUE = re.compile(r'\{ (?:\$([a-z]+)|"([^"]*)") \}')
 MARKED = re.compile("\ue000[^\ue001]*\ue001")
 MOST_LETTERS = 300
 Values = Mapping[str, str | int]
@@ -31,8 +33,7 @@ def say(sentence: str, values: Values, language: str = ENGLISH) -> str:
     """A sentence in a language, or in English if the language lacks it."""
     if language != ENGLISH and language in languages() and bundle(language).has_message(sentence):
         return formatted(bundle(language), sentence, values)
-    pattern = plain().get(sentence)
-    return filled(pattern, values) if pattern is not None else formatted(bundle(ENGLISH), sentence, values)
+    return filled(english()[sentence], values)
 
 
 @cache
@@ -62,19 +63,30 @@ def symbols(language: str) -> Mapping[str, str]:
 
 
 @cache
-def plain() -> Mapping[str, str]:
-    """The English sentences without cases, by id."""
-    return dict(PLAIN.findall(text(ENGLISH)))
+def english() -> Mapping[str, str]:
+    """The English sentences, by id."""
+    return {name: said or dedent(lines)[1:] for name, said, lines in MESSAGE.findall(text(ENGLISH))}
 
 
 def filled(pattern: str, values: Values) -> str:
-    """Fill the values into a sentence without cases, with numbers written as Fluent writes them."""
+    """Fill the values into an English sentence, with numbers written as Fluent writes them."""
 
     def one(found: re.Match[str]) -> str:
+        if not found[1]:
+            return found[2]
         value = values[found[1]]
         return value if isinstance(value, str) else f"{value:,}"
 
-    return VALUE.sub(one, pattern)
+    return VALUE.sub(one, CASES.sub(lambda found: case(found, values), pattern))
+
+
+def case(found: re.Match[str], values: Values) -> str:
+    """The case for a value: that of the number or word itself, of one or several, or the last resort."""
+    value = values[found[1]]
+    cases: list[tuple[str, str, str]] = CASE.findall(found[2])
+    wanted = {str(value)} if isinstance(value, str) else {str(value), "one" if value == 1 else "other"}
+    fitting = [said for _, key, said in cases if key in wanted and key.isdecimal() <= isinstance(value, int)]
+    return fitting[0] if fitting else next(said for last, _, said in cases if last)
 
 
 # ---- with Fluent ---------------------------------------------------------------------------------------------
