@@ -8,11 +8,12 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from . import store
 from .composition.cache import MergeCache
 from .composition.compose import Composition, composition
 from .composition.library import Found, Library
 from .composition.ruleset import Ruleset
-from .data import folder
+from .data import VERSION, folder
 from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
@@ -115,10 +116,10 @@ class Workspace:
             self._try(checked, settings or {}, tries, report)
         if book and model is not None and sound(report.found):
             from .book.poorer import poorer
-            from .book.unsaid import unsaid
+            from .book.speech import Speech
 
             stale = outdated(composed)
-            report.found += [*unsaid(model), *poorer(model), *stale(model)]
+            report.found += [*lacking(model), *poorer(Speech(model)), *stale(model)]
             checked.found.extend(self._placed(report.found, composed, ruleset, stale))
             return checked
         checked.found.extend(self._placed(report.found, composed, ruleset))
@@ -178,6 +179,19 @@ def judged(model: Model, cache: FactsCache, report: Report) -> None:
         crowded(model, Called(model), report)
 
 
+def lacking(model: Model) -> list[Diagnostic]:
+    """The rules that the book of a sound model has no sentence for, and the things that have no name in it."""
+    from .book.aid import aid
+    from .book.speech import Speech
+    from .book.told import Coverage
+    from .book.unnamed import unnamed
+    from .book.unsaid import unsaid
+
+    coverage = Coverage(Speech(model))
+    aid(coverage.speech)
+    return [*unsaid(coverage), *unnamed(coverage.speech)]
+
+
 Stale: TypeAlias = Callable[[Model], list[Diagnostic]]
 """From a model to what is said in it as it was before it was changed."""
 
@@ -235,6 +249,26 @@ def check(
 ) -> Checked:
     """Check one game once."""
     return Workspace().check(game, files=files, settings=settings, house=house, tries=tries, book=book)
+
+
+def wordless(checked: Checked, settings: Mapping[str, str]) -> int:
+    """For how many rules and things of a game the book has no words; 0 if the game has errors.
+
+    The number is kept in the private store: most checks are of texts that were checked before, and to find it takes a
+    third as long as a check.
+    """
+    if checked.model is None or not sound(checked.found):
+        return 0
+    engine = store.made_by("board", "book", "drawing", "graph", "model", "play", "scene", "syntax", "views", "words")
+    texts = [(file, checked.sources.text(file)) for file in checked.sources.files()]
+    name = store.digest(repr((VERSION, engine, checked.game, sorted(settings.items()), texts)))
+    known = store.held(name, store.WORDLESS)
+    if known is not None:
+        return int.from_bytes(known)
+    left = suppress(lacking(checked.model), checked.sources)
+    found = sum(1 for one in left if one.code.startswith("R6"))  # and nothing about comments
+    store.hold(name, store.WORDLESS, found.to_bytes(4))
+    return found
 
 
 def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
@@ -297,7 +331,9 @@ def rulebook(checked: Checked, language: str = "en", edition: Edition = "player"
     before = base_of(checked)
     if before is not None and before.model is not None:
         book = with_differences(book, speech_of(before.model, before.sources, language), speech)
-    return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+    # what has no place are further forms of names, which a language may have or not
+    there = [key for key, written in speech.asked.items() if written.span.chunk.file]
+    return book, sum(1 for key in there if key not in speech.said) if speech.foreign else 0
 
 
 def told(checked: Checked) -> str:

@@ -15,12 +15,13 @@ import os
 import stat
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from . import atomic
 
-PROGRAM, UNDERSTOOD, GRAMMAR = ".program", ".understood", ".grammar"
-ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR})
+PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS = ".program", ".understood", ".grammar", ".wordless"
+ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS})
 DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 64_000_000
@@ -43,6 +44,18 @@ def folder() -> Path | None:
 
 def private(status: os.stat_result, kind: Callable[[int], bool]) -> bool:
     return kind(status.st_mode) and status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077
+
+
+@cache
+def made_by(*folders: str) -> list[tuple[str, int, int]]:
+    """What distinguishes versions of these folders of the engine, including unreleased ones."""
+    found = []
+    top = Path(__file__).parent
+    for name in folders:
+        for file in sorted(one for one in (top / name).rglob("*") if one.suffix in {".py", ".ftl", ".csv"}):
+            status = file.stat()
+            found.append((str(file.relative_to(top)), status.st_size, status.st_mtime_ns))
+    return found
 
 
 def digest(text: str) -> str:

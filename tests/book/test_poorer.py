@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.book.test_teaching import RACE
+from tests.book.test_unsaid import GAME
 
 from rulewright import pipeline
+from rulewright.cli.main import main
 
 SHIPPED = ("tikal", "tikal-auction", "tikal-classic", "coatl")
 WHOLE = RACE.replace('group "To collect": grab', 'group "To collect": grab, step')
@@ -53,3 +55,20 @@ def test_a_large_game_without_a_book_is_asked_for_one() -> None:
     )
     (one,) = asked(large)
     assert "which actions belong together" in one
+
+
+def test_a_plain_check_says_in_a_line_how_much_has_no_words(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "quarry.rules").write_text(GAME, encoding="utf-8")
+    found = [one for one in pipeline.check("quarry.rules", book=True).found if one.code in {"R601", "R604"}]
+    line = f"The book of quarry.rules has no words for {len(found)} rules and things"
+    for _ in range(2):  # the second time from the store
+        assert main(["check", "quarry.rules"]) == 0
+        assert line in capsys.readouterr().out
+    (tmp_path / "quarry.rules").write_text(GAME.replace("needs heap > 0", ""), encoding="utf-8")
+    assert main(["check", "--set", "heap.start=8", "quarry.rules"]) == 0
+    assert "has no words for" in capsys.readouterr().out
+    assert main(["check", "--output-format", "concise", "quarry.rules"]) == 0
+    assert main(["check", "tikal"]) == 0
+    assert "has no words for" not in capsys.readouterr().out

@@ -33,6 +33,7 @@ class Checked:
     found: list[Diagnostic]
     sources: Sources
     ruleset: Ruleset = Ruleset()
+    model: None = None
 
 
 def check(

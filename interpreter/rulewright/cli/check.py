@@ -9,7 +9,7 @@ import sys
 from rulewright.diagnostics.finding import findings, together
 from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import FORMATS, render
-from rulewright.pipeline import Tries
+from rulewright.pipeline import Tries, wordless
 
 from .arguments import Parser, one_of
 from .game import HELP, called, changes, opened, settings
@@ -76,6 +76,7 @@ def _run(chosen: argparse.Namespace) -> int:
     if seconds is not None and games is None:
         raise MisuseError("R905", "`--play-seconds` can only be used with `--play`.", "Write: --play --play-seconds 60")
     groups = []
+    results = {}
     checked = []
     missing = []
     for game in dict.fromkeys(chosen.games):
@@ -88,10 +89,18 @@ def _run(chosen: argparse.Namespace) -> int:
         if tries is not None and 0 < tries.played < tries.games:
             sys.stderr.write(f"{called(game)}: the time was up after {tries.played} of {tries.games} games\n")
         checked.append(called(game))
+        results[game] = result
         groups.append(findings(result.found, result.sources))
     found = together(groups)
     if checked:
         say(render(found, chosen.output_format, tuple(checked), colour=coloured(sys.stdout)))
+    if chosen.output_format == "full" and not chosen.book:
+        for game, result in results.items():
+            lacking = wordless(result, changed)
+            if not lacking:
+                continue
+            what = "one rule or thing" if lacking == 1 else f"{lacking} rules and things"
+            say(f"The book of {called(game)} has no words for {what}: `rulewright check --book {game}` shows them.\n")
     for reason in missing:
         complain(reason)
     if missing:

@@ -58,6 +58,8 @@ class Called:
                     self.patterns[body.about.name] = {one.word: one for one in body.texts}
         for several in model.kinds.values():
             self.printed.update({kind.symbol: dict(kind.values) for kind in several})
+        self.bare: dict[Symbol, None] = {}
+        """What has been asked for, and has no name but its identifier."""
         self._found: dict[tuple[Symbol, str], str] = {}
         self._signs: dict[str, dict[Symbol, str]] = {}
 
@@ -171,6 +173,7 @@ class Called:
         """The identifier, made readable."""
         if symbol.kind == "direction":
             return say(f"direction-{symbol.name}", {}, self.language)
+        self.bare[symbol] = None
         written = readable(symbol.name)
         if symbol.kind in COMMON or symbol.name == symbol.of:
             written = " ".join(word.lower() if word[1:].islower() else word for word in written.split())

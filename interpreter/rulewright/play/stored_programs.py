@@ -11,8 +11,6 @@ import marshal
 import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -42,20 +40,8 @@ class Compiled:
 
 def key(*parts: object) -> str:
     """The name of a program in the store, from all that it depends on."""
-    told = json.dumps([FORMAT, VERSION, sys.version, engine(), *parts], sort_keys=True, default=str)
+    told = json.dumps([FORMAT, VERSION, sys.version, store.made_by(*ENGINE), *parts], sort_keys=True, default=str)
     return store.digest(told)
-
-
-@cache
-def engine() -> list[tuple[str, int, int]]:
-    """What distinguishes versions of the engine, including unreleased ones."""
-    found = []
-    top = Path(__file__).parents[1]
-    for name in ENGINE:
-        for file in sorted((top / name).rglob("*.py")):
-            status = file.stat()
-            found.append((str(file.relative_to(top)), status.st_size, status.st_mtime_ns))
-    return found
 
 
 def fetch(name: str) -> Compiled | None:
