@@ -70,6 +70,48 @@ def test_a_setting_is_checked_as_if_it_had_been_written(settings: dict[str, str]
         assert places == {f"--set {path}={value}" for path, value in settings.items()}
 
 
+COUNT = """rulewright 1
+
+game "Count"
+    players 2
+    seats red, blue
+
+var heap: 0..9 = 9
+
+action take
+    pick n in 1..3
+    do: heap -= n
+
+phase play
+    for p in players: p must take
+
+winner p
+    most heap
+
+position low
+    heap := 3
+
+example "One"
+    play red: take(1)
+    play blue: take(2)
+    then heap = 6
+
+example "Three"
+    given low
+    play red: take(3)
+    then heap = 0
+"""
+
+
+def test_an_example_that_does_not_fit_a_setting_fails_and_the_game_is_played() -> None:
+    checked = pipeline.check("count.rules", files={"count.rules": COUNT}, settings={"take.n[2]": "2"})
+    assert said(checked) == []
+    assert [(one.title, bool(one.failure)) for one in pipeline.examples(checked)] == [("One", False), ("Three", True)]
+    broken = COUNT.replace("heap -= n", "heap -= no")
+    assert said(pipeline.check("count.rules", files={"count.rules": broken}, settings={"take.n[2]": "2"}))
+    assert said(pipeline.check("count.rules", files={"count.rules": COUNT.replace("take(3)", "take(5)")}))
+
+
 def test_a_house_is_asked_about_sound_games() -> None:
     house = {"properties": {"game": {"required": ["nothing"]}}}
     assert [item.code[:2] for item in pipeline.check("-", files={"-": DIG}, house=house).found if item.code[1] == "4"]

@@ -21,6 +21,7 @@ from .diagnostics.suppress import suppress
 from .model.called import SIGN, NamesBody
 from .model.resolve import ResolveCache, resolve
 from .model.understood import Model
+from .syntax import tree
 from .syntax.file import ReadCache
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Checked:
     whole: bool
     read: Found = field(default_factory=Found)
     """The files that were read, and those that were looked for and did not exist."""
+    unfit: Mapping[str, Diagnostic] = field(default_factory=dict)
+    """The examples that can't be meant with the settings from outside, by their titles: they are left out, and fail."""
 
     @cached_property
     def graph(self) -> Overview | None:
@@ -108,10 +111,17 @@ class Workspace:
         composed = composition(game, library, report, sources, settings or {}, self.reading, self.merged)
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
+        unfit: dict[str, Diagnostic] = {}
+        while settings and model is not None and (out := shown_only(ruleset, report.found)):
+            for placed, wrong in out.items():
+                if isinstance(placed.declaration, tree.Example):
+                    unfit[placed.declaration.title.text] = wrong
+            ruleset, report = ruleset.without(out), Report()
+            model = resolve(ruleset, report, self.resolved)
         whole = model is not None and sound(report.found)
         if model is not None and whole:
             self._judge(model, house, report)
-        checked = Checked(game, [], sources, ruleset, model, whole, library.found)
+        checked = Checked(game, [], sources, ruleset, model, whole, library.found, unfit)
         if tries is not None and whole and sound(report.found):
             self._try(checked, settings or {}, tries, report)
         if book and model is not None and sound(report.found):
@@ -162,6 +172,15 @@ class Workspace:
         judged(model, self.examined, report)
         if house is not None:
             check_house(model, house, report)
+
+
+def shown_only(ruleset: Ruleset, found: list[Diagnostic]) -> dict[tree.Placed, Diagnostic]:
+    """The examples and positions that have errors, with the first of these, if nothing else has any."""
+    wrong = {one.span.chunk: one for one in reversed(found) if code(one.code).severity == "error"}
+    shown = [one for one in ruleset.declarations if isinstance(one.declaration, tree.Example | tree.Position)]
+    if not wrong.keys() <= {one.chunk for one in shown}:
+        return {}
+    return {one: wrong[one.chunk] for one in shown if one.chunk in wrong}
 
 
 def judged(model: Model, cache: FactsCache, report: Report) -> None:
@@ -434,10 +453,11 @@ def misfits(checked: Checked, language: str) -> list[Misfit]:
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
-    """Play the examples of a game; with ``walk``, play them by the walker too."""
-    from .play.examples import run_examples
+    """Play the examples of a game; with ``walk``, play them by the walker too. Last come those that are unfit."""
+    from .play.examples import left_out, run_examples
 
-    return run_examples(_model(checked), checked.rules, checked.sources, walk=walk)
+    found = run_examples(_model(checked), checked.rules, checked.sources, walk=walk)
+    return [*found, *left_out(checked.unfit, checked.sources)]
 
 
 def show(checked: Checked, players: int) -> str:

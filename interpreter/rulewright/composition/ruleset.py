@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from dataclasses import replace
 
 from ..diagnostics.place import Span
 from ..frozen import frozen
@@ -44,6 +45,11 @@ class Ruleset:
     def rows(self, node: tree.Table | tree.Map) -> tuple[tree.Row, ...]:
         """The rows of a table or a map; those in separate files have been inserted."""
         return node.rows
+
+    def without(self, left_out: Container[tree.Placed]) -> Ruleset:
+        """The same without these declarations."""
+        kept = [pair for pair in zip(self.declarations, self.origins, strict=True) if pair[0] not in left_out]
+        return replace(self, declarations=tuple(one for one, _ in kept), origins=tuple(one for _, one in kept))
 
     def own_files(self) -> frozenset[str]:
         """The files of the ruleset itself and of the addons that were asked for, without those of its bases."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from functools import partial
 
+from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Place, Sources, Span
 from ..frozen import frozen
 from ..graph.nodes import RuleGraph
@@ -82,6 +83,12 @@ def run_examples(model: Model, rules: RuleGraph, sources: Sources, *, walk: bool
     for group in groups(model, rules):
         found.update(run_group(model, sources, grouped(model, rules, sources, group), walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
+
+
+def left_out(unfit: Mapping[str, Diagnostic], sources: Sources) -> list[Outcome]:
+    """Examples that settings have made impossible to mean: each fails, for what is wrong with it."""
+    places = {title: sources.place(wrong.span) for title, wrong in unfit.items()}
+    return [Outcome(title, places[title], Failure(wrong.message, places[title])) for title, wrong in unfit.items()]
 
 
 def show_examples(

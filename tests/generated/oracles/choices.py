@@ -61,8 +61,12 @@ def seated(subject: Subject) -> Iterator[Found]:
 def left_out(session: Session, subject: Subject) -> str:
     """A piece that nothing speaks against, and that may not be picked, though no other that may is like it."""
     machine, legal = session.table.machine, [one.raw for one in session.legal() if one.raw != PASS]
-    for at, offer in enumerate(machine.program.decisions[session.stop].offers):
+    offers = machine.program.decisions[session.stop].offers
+    given = [(offer.action, machine.given(session.state, session.stop, at)) for at, offer in enumerate(offers)]
+    for at, offer in enumerate(offers):
         deed = machine.program.deeds[offer.action]
+        if given[at] in given[:at]:  # the same is not offered twice
+            continue
         if len(deed.picks) != 1 or deed.picks[0].thing != "piece" or deed.picks[0].many:
             continue
         subject.tally["pieces that may be picked"] += 1
