@@ -26,6 +26,7 @@ from .syntax.file import ReadCache
 
 if TYPE_CHECKING:
     from .book.pages import Book, Edition
+    from .book.speech import Speech
     from .book.translations import Translated
     from .drawing.labels import Misfit
     from .graph.build import Overview
@@ -337,22 +338,35 @@ def explain(checked: Checked, declaration: str = "") -> str:
 
 def rulebook(checked: Checked, language: str = "en", edition: Edition = "player") -> tuple[Book, int]:
     """The rulebook of a game without errors, in a language, and how many of its texts are not translated yet."""
-    from .book.played import starts, watched
-    from .book.rulebook import rulebook_of, with_differences
+    from .book.rulebook import with_differences
     from .book.translations import speech_of
 
-    model = _model(checked)
-    speech = speech_of(model, checked.sources, language)
-    speech.graph = checked.rules
-    watched(speech, checked.rules, checked.sources, edition)
-    speech.starts = starts(speech, checked.rules, checked.sources)
-    book = rulebook_of(speech, edition)
+    speech = speech_of(_model(checked), checked.sources, language)
+    book = written(checked, speech, edition)
     before = base_of(checked)
     if before is not None and before.model is not None:
         book = with_differences(book, speech_of(before.model, before.sources, language), speech)
     # what has no place are further forms of names, which a language may have or not
     there = [key for key, written in speech.asked.items() if written.span.chunk.file]
     return book, sum(1 for key in there if key not in speech.said) if speech.foreign else 0
+
+
+def written(checked: Checked, speech: Speech, edition: Edition) -> Book:
+    """The book of a game in these words, with pictures of what is played in it."""
+    from .book.played import starts, watched
+    from .book.rulebook import rulebook_of
+
+    speech.graph = checked.rules
+    watched(speech, checked.rules, checked.sources, edition)
+    speech.starts = starts(speech, checked.rules, checked.sources)
+    return rulebook_of(speech, edition)
+
+
+def proof(checked: Checked, language: str) -> Book:
+    """The page for translators of a game without errors."""
+    from .book.proof import proof as made
+
+    return made(_model(checked), checked.sources, language, lambda speech: written(checked, speech, "designer"))
 
 
 def told(checked: Checked) -> str:

@@ -24,6 +24,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="where to write the catalogues; default: beside the files of rules"
     )
+    parser.add_argument(
+        "--proof",
+        action="store_true",
+        help="with --lang: also write a page that shows each text in its sentences and pictures, and what is missing",
+    )
     changes(parser)
 
 
@@ -34,6 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright.words import amounts
 
     if chosen.lang is None:
+        if chosen.proof:
+            raise MisuseError("R905", "`--proof` is about one language.", "Write its code: `--lang uk --proof`.")
         return coverage(chosen)
     if not LANGUAGE.fullmatch(chosen.lang) or not amounts.known(chosen.lang):
         raise MisuseError(
@@ -60,6 +67,14 @@ def run(chosen: argparse.Namespace) -> int:
             say(f"{target}:{line}: this catalogue {wrong}.\n")
         for line, wrong in cramped(one.text, chosen.lang, pipeline.misfits(checked, chosen.lang)):
             say(f"{target}:{line}: this catalogue {wrong}.\n")
+    if chosen.proof:
+        from rulewright.book.html import html
+
+        page = pipeline.proof(checked, chosen.lang)
+        name = page.name.rpartition("/")[2].removesuffix(".rules")
+        target = made_folder(chosen.output or ".") / f"{name}.{chosen.lang}.proof.html"
+        write(str(target), html(page))
+        say(f"{target}\n")
     return 1 if found else 0
 
 
