@@ -101,7 +101,7 @@ def test_every_value_that_is_set_is_told(game: str) -> None:
     tried = 0
     for path, old, value in random.Random(5).sample(list(chosen(game)), 8):  # noqa: S311 - the same every time
         after = workspace.check(game, settings={path: str(value)})
-        if not sound(after.found):
+        if not sound(after.found) or after.unfit:  # of examples nothing is told
             continue
         tried += 1
         text = pipeline.diff(before, after)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from ..model import guards
 from ..model.symbols import Symbol
-from ..model.terms import Block, Branch, Operate, Step, Term, ValueBody, blocks_in
+from ..model.terms import Block, Branch, Operate, Step, Supposing, Term, ValueBody, blocks_in
 from ..model.understood import Model
 
 Agreed: TypeAlias = Mapping[Symbol, guards.Value]
@@ -37,6 +37,8 @@ def settled(term: Term, values: Agreed) -> bool | None:
             return None if found is None else not found
         case Operate(operator="and" | "or" as operator, operands=operands):
             return joined(operator, [settled(one, values) for one in operands])
+        case Supposing(test=test):
+            return settled(test, values)
         case _:  # it depends on the game
             return None
 
