@@ -112,6 +112,12 @@ def test_a_condition_that_is_no_more_is_missed_by_the_ruling_about_it():
     assert found("remove cut.enough\n", labelled) == [(1, "No.")]
 
 
+def test_a_comparison_that_says_nothing_any_more_is_missed_by_its_sentence():
+    ranked = GAME.replace("winner p\n", "winner p\n    where rich(p)  | Only the rich may win.\n")
+    change = "replace winner p\n    where 1 = 1  | Only the rich may win.\n    most p.barn\n    shared\n"
+    assert found(change, ranked) == [(2, "Only the rich may win.")]
+
+
 def test_settings_are_changes_too():
     checked = pipeline.check("harvest.rules", files={"harvest.rules": GAME}, settings={"poor": "4"}, book=True)
     assert [one.code for one in checked.found if one.code == "R602"] == ["R602"]

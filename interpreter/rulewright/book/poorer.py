@@ -1,5 +1,6 @@
 """In: the texts of a game. Out: what its book lacks for somebody who learns the game from it, as findings.
 
+Of an addon no example is asked: it is played with others as well, and what it shows holds for it alone.
 A small game is learnt from its sentences alone: of that nothing is asked, unless its author has begun a `book`.
 """
 
@@ -45,7 +46,8 @@ def on_front(game: tree.Game) -> Iterator[tuple[str, str]]:
 
 def within(speech: Speech, actions: frozenset[Symbol]) -> Iterator[tuple[str, str]]:
     model, said = speech.model, teaching(speech.model)
-    if said.cover not in model.nodes:
+    whole = not any(game.manner == "addon" for _, game in model.ruleset.titles)
+    if whole and said.cover not in model.nodes:
         yield "The book has no picture on its front.", 'Name an example that ends well to look at: `cover "…"`.'
     if not said.words:
         yield "The book explains no word before it is used.", 'Write those that matter: `word "…" | …`.'
@@ -56,9 +58,9 @@ def within(speech: Speech, actions: frozenset[Symbol]) -> Iterator[tuple[str, st
     if left and (grouped or len(actions) >= LARGE):
         names = ", ".join(f"`{name}`" for name in left)
         yield f"These actions are in no group: {names}.", 'Put them into one: `group "…": …`.'
-    if said.turn not in model.nodes:
+    if whole and said.turn not in model.nodes:
         yield "The book shows no whole turn.", 'Name an example that plays one: `teach "…"`.'
-    if counting(model) is None and summands(speech):
+    if whole and counting(model) is None and summands(speech):
         yield "The book counts no position to its sum.", 'Name an example at whose end it is done: `counting "…"`.'
     if not said.tips:
         yield "The book has no advice for a first game.", "Write some: `tip | …`."

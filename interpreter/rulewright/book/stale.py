@@ -23,6 +23,7 @@ from ..syntax import tree
 from .pages import plain
 from .parts import declared, node_of
 from .sentences import start
+from .sentences import told as told_at_lines
 from .speech import Speech, prose_key
 from .told import Coverage
 from .units import Rule
@@ -139,6 +140,21 @@ def at_lines(old: Signs, new: Signs) -> Iterator[Stale]:
                 else rule.span
             )
             yield Stale(owner, rule, text, span)
+    for owner, text in old.sentences:
+        said = lines_of(owner, new).get(text) if owner in new.rules.of else None
+        if said is not None and (owner, text) not in new.sentences:
+            yield Stale(owner, None, text, said)
+
+
+def lines_of(owner: Symbol, signs: Signs) -> dict[str, Span]:
+    """The sentences of the lines of a declaration, with their places: all that the book says of them."""
+    node, speech = node_of(owner, signs.speech), signs.speech
+    found = [(f"winner {at}", line.prose) for at, line in enumerate(getattr(node, "lines", ()), 1)]
+    written = [
+        *(found if isinstance(node, tree.Winner) else ()),
+        *((one.key, one.prose) for one in told_at_lines(owner, speech)),
+    ]
+    return {plain(speech.prose(prose, key, owner.name)): prose[0].span for key, prose in written if prose}
 
 
 def above(old: Signs, new: Signs) -> Iterator[Stale]:

@@ -31,7 +31,7 @@ class Touch:
     layer: Layer
     span: Span
     adds: bool = False
-    pages: frozenset[object] = frozenset()
+    pages: frozenset[object] | None = None
 
 
 @dataclass(slots=True)
@@ -102,7 +102,7 @@ class Entries:
         self.said = {known: span for known, span in self.said.items() if known[0] != key}
         self.say(key, things)
 
-    def touch(self, entry: Entry, span: Span, *, adds: bool = False, pages: frozenset[object] = frozenset()) -> Touch:
+    def touch(self, entry: Entry, span: Span, *, adds: bool = False, pages: frozenset[object] | None = None) -> Touch:
         """Record what the current ruleset does to a declaration."""
         touch = Touch(self.layer, span, adds, pages)
         entry.touches.append(touch)

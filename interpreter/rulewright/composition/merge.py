@@ -79,10 +79,10 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
     return sort is not None and sort.partial and _adds_kinds(lines_of(old), lines_of(new))
 
 
-def pages(new: tree.Plain) -> frozenset[object]:
-    """What a change of the book is about, line by line; nothing if it is of another declaration."""
+def pages(new: tree.Plain) -> frozenset[object] | None:
+    """What a change of the book is about, line by line; None if it is of another declaration."""
     if not isinstance(new, tree.Book):
-        return frozenset()
+        return None
     return frozenset(_name(line) or (type(line) if _merges(line) == "alone" else line) for line in new.lines)
 
 

@@ -36,7 +36,7 @@ def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, T
         for first in touches[:index]:
             one, other = first.layer.name, second.layer.name
             strangers = one != other and one not in knows[other] and other not in knows[one]
-            apart = first.pages and second.pages and first.pages.isdisjoint(second.pages)
+            apart = first.pages is not None and second.pages is not None and first.pages.isdisjoint(second.pages)
             if strangers and not apart and not (first.adds and second.adds):
                 return first, second
     return None
