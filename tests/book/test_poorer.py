@@ -9,7 +9,7 @@ from tests.book.test_unsaid import GAME
 from rulewright import pipeline
 from rulewright.cli.main import main
 
-SHIPPED = ("tikal", "tikal-auction", "tikal-classic", "coatl")
+SHIPPED = ("tikal", "tikal-auction", "tikal-classic", "coatl", "jackal-dungeon", "jackal-dungeon+mud+alliances")
 WHOLE = RACE.replace('group "To collect": grab', 'group "To collect": grab, step')
 EIGHT = "".join(f"action act_{at}\n    | Do it.\n\n" for at in range(8))
 
