@@ -149,11 +149,9 @@ def at_lines(old: Signs, new: Signs) -> Iterator[Stale]:
 def lines_of(owner: Symbol, signs: Signs) -> dict[str, Span]:
     """The sentences of the lines of a declaration, with their places: all that the book says of them."""
     node, speech = node_of(owner, signs.speech), signs.speech
-    found = [(f"winner {at}", line.prose) for at, line in enumerate(getattr(node, "lines", ()), 1)]
-    written = [
-        *(found if isinstance(node, tree.Winner) else ()),
-        *((one.key, one.prose) for one in told_at_lines(owner, speech)),
-    ]
+    written = [(one.key, one.prose) for one in told_at_lines(owner, speech)]
+    if isinstance(node, tree.Winner):
+        written += [(f"winner {at}", line.prose) for at, line in enumerate(node.lines, 1)]
     return {plain(speech.prose(prose, key, owner.name)): prose[0].span for key, prose in written if prose}
 
 

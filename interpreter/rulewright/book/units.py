@@ -233,8 +233,8 @@ class Rules:
                     yield self._line(symbol, "condition", edge.span, (edge.domain, edge.where, edge.cost), whole)
                 assert isinstance(node, tree.Graph)
                 halts = (line for line in node.lines if isinstance(line, tree.Stop))
-                for line, (name, where) in zip(halts, stops, strict=True):
-                    yield self._line(symbol, "condition", line.span, (where,), whole, called=(name,))
+                for halt, (name, where) in zip(halts, stops, strict=True):
+                    yield self._line(symbol, "condition", halt.span, (where,), whole, called=(name,))
             case WinnerBody(lines=lines):
                 assert isinstance(node, tree.Winner)
                 for at, (line, one) in enumerate(zip(node.lines, lines, strict=True), 1):
