@@ -120,8 +120,14 @@ class Marked(Mapping[str, str]):
 
 
 def marked(at: int, text: str) -> str:
-    """Each form of a word is a text of its own."""
-    return "|".join(f"{chr(BEGIN + at)}{form}{END}" for form in BAR.split(text))
+    """Each form of a word is a text of its own. The mark stands after the first letter, which may become a capital, if
+    that is a letter.
+    """
+    found = []
+    for form in BAR.split(text):
+        letter = form[:1] if form[:1].isalpha() else ""
+        found.append(f"{letter}{chr(BEGIN + 2 * at + len(letter))}{form[len(letter) :]}{END}")
+    return "|".join(found)
 
 
 def standing(book: Book, proofs: Sequence[Proof]) -> dict[str, list[Found]]:
@@ -169,7 +175,8 @@ def marks(text: str) -> Iterator[tuple[int, int, int, str]]:
     for before, found in enumerate(MARK.finditer(text)):
         here = found.start() - before
         if found[0] != END:
-            ends.append((ord(found[0]) - BEGIN, here))
+            at, inside = divmod(ord(found[0]) - BEGIN, 2)
+            ends.append((at, here - inside))
         elif ends:
             at, begin = ends.pop()
             yield at, begin, here, plain
