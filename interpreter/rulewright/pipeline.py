@@ -483,9 +483,32 @@ def show(checked: Checked, players: int) -> str:
 
     rules = checked.rules
     program = lower(rules, defaults(rules), players, checked.sources)[0]
-    found = ((symbol, checked.sources.place(span)) for symbol, span in _model(checked).places.items())
-    places = {f"{symbol.kind} {symbol.name}": f"{place.file}:{place.line}" for symbol, place in found}
+    places = _places(checked)
     return f"{source(program, tidy=True, places=places)}\n\n# How players at random choose\n\n\n{at_random(program)}"
+
+
+def show_in_c(checked: Checked, players: int) -> str:
+    """The program made of a game, as C source; ``CannotPrint`` if something in it has no form there yet."""
+    from .program.lower import lower
+    from .program.options import defaults
+    from .program.printing.c.cannot import CannotPrint
+    from .program.printing.c.source import source
+
+    rules = checked.rules
+    program, lowering = lower(rules, defaults(rules), players, checked.sources)
+    try:
+        return source(program, lowering.layout, _places(checked)).text
+    except CannotPrint as error:
+        if error.at >= 0:
+            place = checked.sources.place(rules.span(*program.points[error.at]))
+            error.where = f"{place.file}:{place.line}"
+        raise
+
+
+def _places(checked: Checked) -> dict[str, str]:
+    """Where each declaration stands: ``action uncover`` in ``tikal.rules:310``."""
+    found = ((symbol, checked.sources.place(span)) for symbol, span in _model(checked).places.items())
+    return {f"{symbol.kind} {symbol.name}": f"{place.file}:{place.line}" for symbol, place in found}
 
 
 def layout(checked: Checked, players: int) -> str:

@@ -20,8 +20,9 @@ from pathlib import Path
 
 from . import atomic
 
-PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS = ".program", ".understood", ".grammar", ".wordless"
-ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS})
+PROGRAM, UNDERSTOOD, GRAMMAR = ".program", ".understood", ".grammar"
+WORDLESS, LIBRARY = ".wordless", ".library"
+ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS, LIBRARY})
 DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 64_000_000
@@ -52,7 +53,7 @@ def made_by(*folders: str) -> list[tuple[str, int, int]]:
     found = []
     top = Path(__file__).parent
     for name in folders:
-        for file in sorted(one for one in (top / name).rglob("*") if one.suffix in {".py", ".ftl", ".csv"}):
+        for file in sorted(one for one in (top / name).rglob("*") if one.suffix in {".py", ".c", ".ftl", ".csv"}):
             status = file.stat()
             found.append((str(file.relative_to(top)), status.st_size, status.st_mtime_ns))
     return found

@@ -37,6 +37,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", default="1", metavar="N", help="how many processes; this does not change the result (default: 1)"
     )
+    parser.add_argument(
+        "--engine",
+        default="python",
+        metavar="WHICH",
+        help="for games of random choices: python, native (compiled from C), or auto (whichever takes less time); "
+        "this does not change the result (default: python)",
+    )
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
@@ -47,6 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright import reload
     from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
+    from rulewright.play.native.engine import ENGINES
     from rulewright.play.profile import costliest, written
     from rulewright.play.simulate import GameFaultError, Work, WorkerError, played, simulate
 
@@ -62,12 +70,16 @@ def run(chosen: argparse.Namespace) -> int:
     assert first is not None
     if chosen.save and games != 1:
         raise MisuseError("R905", "`--save` saves one game.", "Say which: `--first 37 --games 1 --save FILE`.")
+    if chosen.engine not in ENGINES:
+        engines = ", ".join(ENGINES)
+        raise MisuseError("R905", f"There is no engine `{chosen.engine}`.", f"Write one of these: {engines}.")
     game = opened(chosen)
     if game is None:
         return 1
     known = {bot: name for name, bot in BOTS.items()}
     bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
-    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games, chosen.rotate, first - 1)
+    settings, engine = dict(game.settings), chosen.engine
+    work = Work(game.called, settings, game.files, bots, options, seed, games, chosen.rotate, first - 1, engine)
     bar = progress() if sys.stderr.isatty() else None
     try:
         if chosen.profile:

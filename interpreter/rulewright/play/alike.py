@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..model import types as t
-from ..model.types import Piece
 from ..program import operations
+from ..program.apart import ORDERED, classes, marks_of, naming, ordered_zones
 from ..program.form import Program
 from ..program.layout import Layout
 from ..program.operations import State, elements
@@ -18,12 +17,11 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
     references to them.
     """
     place = layout.place
-    classes: dict[object, int] = {}
-    class_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
+    class_of = classes(layout)
     marks = [marks_of(piece, layout, program) for piece in range(len(layout.pieces))]
     rows, names = ordered_zones(layout), naming(layout, program)
     place_of = range(place, place + len(layout.pieces))
-    kinds = len(classes)
+    kinds = max(class_of, default=0) + 1
     plain = not any(marks) and not rows and not names
     single = all(len(own) < 2 for own in marks) and not rows and not names
     mark_of = [own[0] if own else 0 for own in marks]
@@ -81,45 +79,9 @@ def told_apart(shown: list[Any], members: tuple[int, ...], pieces: int, apart: S
     return [(look, *[one >> piece & 1 for one in there]) for look, piece in zip(shown, members, strict=True)]
 
 
-ORDERED = {"stack", "sequence"}
-
-
-def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
-    """The slots of a piece's own variables, as far as the rules read them."""
-    component = layout.pieces[piece].component
-    index, headers = piece - layout.bases[component][0], layout.rules.headers
-    own = [base + index for symbol, base in layout.vars.items() if headers.vars[symbol].owner == component]
-    if any(zone.turned and zone.kind != "slot" for zone in headers.zones.values()):
-        own.append(layout.turn + piece)
-    zones = [
-        layout.zone_slots + first + index
-        for symbol, (first, _) in layout.zones.items()
-        if headers.zones[symbol].owner == component
-    ]
-    return (*(slot for slot in own if slot in program.asked), *zones)
-
-
-def ordered_zones(layout: Layout) -> frozenset[int]:
-    """The zones in which each piece has a place of its own."""
-    kinds = layout.rules.headers.zones
-    return frozenset(at for at, (symbol, _) in enumerate(layout.zone_rows) if kinds[symbol].kind in ORDERED)
-
-
 def depth(layers: tuple[int, ...], piece: int) -> int:
     """The number of layers below a piece."""
     return next((at for at, layer in enumerate(layers) if layer >> piece & 1), -1)
-
-
-def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
-    """The slots of variables that refer to pieces, to one or to many."""
-    found = []
-    for symbol, base in layout.vars.items():
-        type_ = t.plain(layout.rules.headers.types[symbol])
-        owner = layout.rules.headers.vars[symbol].owner
-        many = t.element(type_)
-        if isinstance(t.plain(many or type_), Piece) and not layout.is_growing(owner):
-            found += [(base + at, many is not None) for at in range(layout.size(owner))]
-    return tuple(one for one in found if one[0] in program.asked)
 
 
 def named(held: Any, piece: int, *, many: bool) -> bool:

@@ -27,10 +27,12 @@ from . import stored_programs
 from .budget import Budget
 from .called import Called
 from .chance import ChanceComesError, fate, no_chance
-from .ending import Playout, counted, playouts, winners
+from .ending import Playout, counted, winners
 from .errors import StartError
 from .journal import Owner
 from .machine import Machine, machine, random_code
+from .native.engine import playouts
+from .native.made import Native
 from .plan import plan
 from .relabel import Relabel
 from .session import Session
@@ -66,6 +68,10 @@ class Table:
         self.given = options
         self.players = players
         self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
+        self.stored = stored_programs.key(
+            game.called, game.files, dict(game.settings), sorted(self.options.items()), players
+        )
+        """The name of the program in the private store."""
         self.machine: Machine = self._made()
         self.machine.where, self.machine.home = self._where, self
         self.layout: Layout = self.machine.layout
@@ -83,10 +89,7 @@ class Table:
     def _made(self) -> Machine:
         """The machine, from the store if it is there."""
         game = self.game
-        name = stored_programs.key(
-            game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players
-        )
-        known = stored_programs.fetch(name)
+        known = stored_programs.fetch(self.stored)
         if known is not None:
             found = layout(game.rules, self.given, self.players)
             found.slots.names[:] = known.slots
@@ -99,14 +102,22 @@ class Table:
         assert made.code is not None
         if store.folder() is not None:
             made.at_random = random_code(program)
-            stored_programs.put(name, program, lowering.layout, made.code, made.at_random)
+            stored_programs.put(self.stored, program, lowering.layout, made.code, made.at_random)
         return made
 
     def _where(self, node: str) -> tuple[int, str]:
         """The line of a node of the rule graph, by its id."""
-        rules = self.game.rules
-        place = self.game.sources.place(rules.span(*rules.point(node)))
+        return self.line_of(self.game.rules.point(node))
+
+    def line_of(self, point: Point) -> tuple[int, str]:
+        """The line of a node of the rule graph, and its file."""
+        place = self.game.sources.place(self.game.rules.span(*point))
         return place.line, place.file
+
+    @cached_property
+    def native(self) -> Native:
+        """The compiled program, if there can be one."""
+        return Native(self)
 
     @cached_property
     def program(self) -> Program:
@@ -335,18 +346,21 @@ class Game:
         *,
         budget: Budget | None = None,
         first: int = 0,
+        engine: str = "python",
     ) -> Iterator[Playout]:
         """Games from the start, in which everybody chooses at random, with equal chances for all legal choices.
 
         The same seed gives the same games everywhere. This is the fastest way to play many games: nothing is recorded.
         Each game depends on the seed and its number alone: with ``first``, those before that number are left out.
+        ``engine``: ``python``, ``native`` (compiled; a ``StartError`` if that is impossible), or ``auto``, which goes
+        over to compiled play where there is a compiler and the games take long enough. It does not change the games.
 
         >>> import rulewright
         >>> game = rulewright.load("tikal")
         >>> list(game.playouts(3, seed=1))[2:] == list(game.playouts(1, seed=1, first=2))
         True
         """
-        return playouts(self._paid(players, options, budget), games, seed, first)
+        return playouts(self._paid(players, options, budget), games, seed, first, engine=engine)
 
     def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The parts of a state of this game, as JSON data: see ``play.plan``.

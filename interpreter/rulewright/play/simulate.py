@@ -23,8 +23,9 @@ from ..frozen import frozen
 from ..program.faults import RulesFault
 from .bots import BOTS
 from .chance import Stream
-from .ending import Playout, playouts
+from .ending import Playout
 from .game import Game
+from .native.engine import playouts
 from .session import Session
 from .streams import game_seed, players_stream
 
@@ -49,6 +50,8 @@ class Work:
     """Whether the bots change seats: in each game everybody sits one seat further than in the game before."""
     first: int = 0
     """The number of the first game, counted from 0: those before it are left out."""
+    engine: str = "python"
+    """By which engine games are played in which all play at random; it does not change them."""
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The bots of a game, seat by seat."""
@@ -100,7 +103,12 @@ def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
     """The ends of some games of a run, one after the other."""
     if work.random:
         yield from playouts(
-            game.table(len(work.bots), work.options), len(numbers), work.seed, numbers.start, MOST_PLIES
+            game.table(len(work.bots), work.options),
+            len(numbers),
+            work.seed,
+            numbers.start,
+            MOST_PLIES,
+            work.engine,
         )
         return
     for number in numbers:

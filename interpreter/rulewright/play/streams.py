@@ -76,6 +76,12 @@ SEEDS = Row(range(1, AT_ONCE + 1))
 BEGINNINGS = Row([game * APART + at for game in range(AT_ONCE) for at in range(1, FIRST + 1)])
 
 
+def signed_run(run: int) -> int:
+    """The seed of a run as a signed number of 64 bits."""
+    low = run & MASK
+    return low - MASK - 1 if low > MASK >> 1 else low
+
+
 def game_seed(run: int, number: int) -> int:
     """The seed of a game of a run: ``Stream(run)`` gives it after as many others."""
     return following(ahead(run, number))[1]

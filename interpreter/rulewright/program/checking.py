@@ -91,6 +91,8 @@ class Checking:
     results: dict[str, int] = field(default_factory=dict)
     emitted: dict[str, list[int]] = field(default_factory=dict)
     locals: dict[str, int] = field(default_factory=dict)
+    inside: dict[str | int, dict[str, int]] = field(default_factory=dict)
+    """The local values of each function by its name, of each block by its number; '' for choices and chance."""
     lets: frozenset[str] = frozenset()
     owner: str = ""
     """The declaration being checked, in the words of the rules."""
@@ -339,7 +341,8 @@ class Checking:
         for function in program.functions.values():
             self.function(function)
         for at, block in enumerate(program.blocks):
-            self.owner, self.doing, self.locals, self.spot = self.named(at), "", {}, -1
+            self.owner, self.doing, self.spot = self.named(at), "", -1
+            self.locals = self.inside[at] = {}
             self.block(block)
         self.choices()
         self.chance()
@@ -353,6 +356,7 @@ class Checking:
         self.owner, self.doing, self.spot = function.says or function.name, function.name, -1
         params = self.params[function.name]
         self.locals = {param.name: kind for param, kind in zip(function.params, params, strict=True)}
+        self.inside[function.name] = self.locals
         for value in function.follows or ():
             self.kind(value)
         self.block(function.body)
@@ -361,6 +365,7 @@ class Checking:
         """Check offers and picks against the parameters of actions."""
         program = self.program
         self.locals, self.doing, self.spot = {}, "", -1
+        self.inside[""] = self.locals
         for decision in program.decisions:
             self.owner = f"a decision of `{decision.phase}`"
             self.must(self.slot(decision.player.index), self.kinds.number, "who decides")

@@ -1,0 +1,1 @@
+"""Playing games with compiled C."""

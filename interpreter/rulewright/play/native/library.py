@@ -1,0 +1,85 @@
+"""In: a program in C, compiled. Out: its functions, to be called from Python."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import tempfile
+from array import array
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from ... import store
+from ...program.printing.c.memory import Memory
+from .compilers import ending
+from .crossing import Crossing
+
+Words = ctypes.Array[ctypes.c_longlong]
+RESULTS = 1024
+"""The most games of one call."""
+
+
+class Library:
+    """The functions of a compiled program. ``emitted``: the types of the picks of each function that lists choices.
+
+    While one of them runs, other threads of Python run too: each needs a workspace of its own.
+    """
+
+    def __init__(self, code: bytes, memory: Memory, words: int, emitted: Mapping[str, tuple[str, ...]]) -> None:
+        self.crossing = Crossing(memory, words)
+        self.emitted = emitted
+        self.loaded = loaded(code)
+        number, pointer = ctypes.c_longlong, ctypes.c_void_p
+        takes = {
+            "sizes": [number],
+            "begin": [pointer, number],
+            "renew": [pointer, pointer],
+            "playouts": [pointer, pointer, pointer, number, number, number, number, number, pointer],
+            "go": [pointer, pointer, number],
+            "legal": [pointer, pointer, number, pointer],
+            "apply": [pointer, pointer, number, number, pointer],
+            "outcomes": [pointer, pointer, number],
+            "failed": [pointer],
+        }
+        for name, arguments in takes.items():
+            function = getattr(self.loaded, f"rulewright_{name}")
+            function.argtypes, function.restype = arguments, number
+        self.loaded.rulewright_choices.argtypes = [pointer]
+        self.loaded.rulewright_choices.restype = ctypes.POINTER(number)
+        self.sizes = [int(self.loaded.rulewright_sizes(which)) for which in range(4)]
+
+    @property
+    def result(self) -> int:
+        """How many numbers tell the end of a game."""
+        return self.sizes[2]
+
+
+class Workspace:
+    """All that one thread needs to play: memory of a size that is known, and never more."""
+
+    def __init__(self, library: Library, steps: int) -> None:
+        self.library = library
+        self.memory: Words = (ctypes.c_longlong * -(-library.sizes[0] // 8))()
+        self.state: Words = (ctypes.c_longlong * library.sizes[1])()
+        self.start: Words = (ctypes.c_longlong * library.sizes[1])()
+        self.results: Words = (ctypes.c_longlong * (library.result * RESULTS))()
+        library.loaded.rulewright_begin(self.memory, steps)
+
+    def put(self, block: array[int], into: Words) -> None:
+        """Copy a state to where games begin, or where they are played."""
+        address, size = block.buffer_info()
+        ctypes.memmove(into, address, 8 * size)
+        self.library.loaded.rulewright_renew(self.memory, into)
+
+
+def loaded(code: bytes) -> ctypes.CDLL:
+    """A library is loaded from a file that only the user can write; it may go once it is loaded."""
+    handle, name = tempfile.mkstemp(prefix="playing-", suffix=ending(), dir=store.folder())
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(code)
+        return ctypes.CDLL(name)
+    finally:
+        with suppress(OSError):
+            Path(name).unlink()

@@ -1,0 +1,63 @@
+"""In: the text of a program in C. Out: the primitives that it uses, and those that they use.
+
+The primitives are C: files in the folder ``text``, in which each function stands for itself.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent / "text"
+ONE_WORD, MORE_WORDS = "sets_of_one_word", "sets_of_words"
+FILES = ("numbers", ONE_WORD, MORE_WORDS, "sets", "lists", "stacks", "boards", "ways", "moving", "alike", "work")
+CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
+END = re.compile(r"(?<=^\}$)", re.MULTILINE)
+HEAD = re.compile(r"^static [a-z]+ \*?([a-z_0-9]+)\(", re.MULTILINE)
+
+
+@cache
+def text(name: str) -> str:
+    return (HERE / f"{name}.c").read_text(encoding="utf-8")
+
+
+@cache
+def functions(words: int) -> dict[str, str]:
+    """All primitives by name, in an order in which each stands after those that it uses."""
+    found: dict[str, str] = {}
+    for file in FILES:
+        if file != (MORE_WORDS if words == 1 else ONE_WORD):
+            for one in END.split(text(file)):
+                named = HEAD.search(one)
+                if named is not None:
+                    found[named[1]] = f"{one.strip()}\n"
+    return found
+
+
+def used(source: str, words: int) -> list[str]:
+    """The primitives that a source needs."""
+    known = functions(words)
+    waiting, needed = [source], set[str]()
+    while waiting:
+        for name in CALL.findall(waiting.pop()):
+            if name in known and name not in needed:
+                needed.add(name)
+                waiting.append(known[name])
+    return [known[name] for name in ordered(known, needed)]
+
+
+def ordered(known: dict[str, str], needed: set[str]) -> list[str]:
+    """Each after those that it uses."""
+    found: dict[str, None] = {}
+
+    def add(name: str) -> None:
+        if name in needed and name not in found:
+            for other in CALL.findall(known[name]):
+                if other != name and other in known:
+                    add(other)
+            found[name] = None
+
+    for name in known:
+        add(name)
+    return list(found)

@@ -1,0 +1,159 @@
+"""In: a checked program. Out: the type in C of every slot, local value, table and result, and the width of sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....frozen import frozen
+from ....model import types as t
+from ...checking import Checking
+from ...domains import listed
+from ...form import Made, Num, Program
+from ...layout import Layout
+from ...primitives import words
+from ...trees import nodes
+from .cannot import CannotPrint
+
+NUMBER, SET, LIST, SETS, ROWS, SETROWS, STACK = "number", "set", "list", "sets", "rows", "setrows", "stack"
+TYPES = {
+    "int": NUMBER,
+    "set": SET,
+    "list(int)": LIST,
+    "table(int)": LIST,
+    "list(set)": SETS,
+    "table(set)": SETS,
+    "list(list(int))": ROWS,
+    "table(list(int))": ROWS,
+    "table(table(int))": ROWS,
+    "list(list(set))": SETROWS,
+    "table(list(set))": SETROWS,
+    "table(table(set))": SETROWS,
+    "stack": STACK,
+}
+"""The types in C, by the kinds that ``checking`` infers."""
+IN_ZONES = {"slot": NUMBER, "pool": SET, "bag": SET, "stack": STACK, "sequence": STACK}
+HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS}
+"""The type of a list of things of a type."""
+HELD = {whole: one for one, whole in HOLDING.items()}
+
+
+def c_type(told: str) -> str:
+    """The type in C for a kind, as ``checking`` names it."""
+    plain = told.replace("number", "int").replace("anything", "int")
+    if plain not in TYPES:
+        raise CannotPrint(f"values of the kind `{told}`")
+    return TYPES[plain]
+
+
+@frozen
+class Shapes:
+    """The types of all that has a name in a program."""
+
+    slots: tuple[str, ...]
+    locals: Mapping[str | int, Mapping[str, str]]
+    """By function, by the number of a block, or '' for decisions and events: the type of each local value."""
+    tables: Mapping[str, str]
+    """The type of the entries of each table."""
+    params: Mapping[str, tuple[str, ...]]
+    results: Mapping[str, str]
+    emitted: Mapping[str, tuple[str, ...]]
+    """The types of what a function that lists choices emits."""
+    words: int
+    """How many words a set has."""
+
+
+class Types(dict[str | int, Mapping[str, str]]):
+    """The local types of a function, worked out when it is printed: others may have kinds without a type in C."""
+
+    def __init__(self, checked: Checking) -> None:
+        super().__init__()
+        self.checked = checked
+
+    def __missing__(self, name: str | int) -> Mapping[str, str]:
+        told = self.checked.kinds.told
+        found = self[name] = {one: c_type(told(kind)) for one, kind in self.checked.inside.get(name, {}).items()}
+        return found
+
+
+class Lazily(dict[str, Any]):
+    """Types by name, worked out when they are needed."""
+
+    def __init__(self, checked: Checking, kinds: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.checked = checked
+        self.kinds = kinds
+
+    def __missing__(self, name: str) -> Any:  # noqa: ANN401 - a type, or a row of them
+        told, kind = self.checked.kinds.told, self.kinds.get(name, [])
+        found: Any = tuple(c_type(told(one)) for one in kind) if isinstance(kind, list) else c_type(told(kind))
+        self[name] = found
+        return found
+
+
+class OfTables(Lazily):
+    """The types of the entries of tables. Where no use tells, the entries do."""
+
+    def __missing__(self, name: str) -> Any:  # noqa: ANN401 - a type, or a row of them
+        told, table = self.checked.kinds.told(self.kinds[name]), self.checked.program.tables[name]
+        if told == "anything" and isinstance(table, tuple) and any(isinstance(one, tuple) for one in table):
+            found = self[name] = LIST
+            return found
+        return super().__missing__(name)
+
+
+def shapes(program: Program, layout: Layout) -> Shapes:
+    checked = Checking(program)
+    checked.whole()
+    told = checked.kinds.told
+    zones = {
+        layout.zone_slots + at: IN_ZONES[layout.rules.headers.zones[symbol].kind]
+        for at, (symbol, _) in enumerate(layout.zone_rows)
+    }
+    slots = tuple(
+        zones.get(at) or of_slot(told(checked.slots[at]) if at in checked.slots else "", at, program, layout)
+        for at in range(len(program.slots))
+    )
+    return Shapes(
+        slots,
+        Types(checked),
+        OfTables(checked, checked.tables),
+        Lazily(checked, checked.params),
+        Lazily(checked, checked.results),
+        Lazily(checked, checked.emitted),
+        width(program, layout),
+    )
+
+
+def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
+    """The type of a slot; of one that is hardly used, by the type in the rules of what it holds."""
+    if told not in {"", "number", "anything"}:
+        return c_type(told)
+    given = layout.slots.types.get(slot)
+    if given is not None and isinstance(t.plain(given), t.Many):
+        return LIST if listed(given) else SET
+    return LIST if program.start[slot] == () else NUMBER
+
+
+def width(program: Program, layout: Layout) -> int:
+    """How many words sets need: for all pieces, cells, parts and values, and for all constants."""
+    if any(layout.is_growing(symbol) for symbol in layout.boards):
+        raise CannotPrint("a board without bounds")
+    most = max(
+        layout.players,
+        len(layout.pieces),
+        len(layout.parts),
+        *(layout.size(symbol) for symbol in layout.boards),
+        *(len(values) for values in layout.rules.headers.enums.values()),
+        *(len(one.kinds) for one in layout.rules.headers.components.values()),
+    )
+    everything = (tuple(program.functions.values()), program.blocks, program.decisions, program.events)
+    most = max(most, *(node.value.bit_length() for node in nodes(everything) if isinstance(node, Num)), 0)
+    return words(max(most, *map(largest, program.tables.values()), 1))
+
+
+def largest(table: object) -> int:
+    """The bits of the largest number in a table."""
+    if isinstance(table, Made) or not isinstance(table, Sequence | int):
+        return 1
+    return table.bit_length() if isinstance(table, int) else max(map(largest, table), default=1)

