@@ -15,6 +15,7 @@ from ..syntax.unparse.expressions import condition
 from ..views.actions import amount, reduced
 from ..views.prose import code, line
 from .folding import settled
+from .naming import link
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
 from .speech import Speech, needs_key, prose_key
@@ -108,6 +109,10 @@ def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
     return found
 
 
+def conditions(node: tree.Action) -> tuple[tree.Needs, ...]:
+    return tuple(line for line in node.lines if isinstance(line, tree.Needs))
+
+
 def refusals(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterator[Text]:
     """The sentence of each condition. If it has none: words if there are any, or else the condition as written; if not
     ``exact``, nothing.
@@ -116,8 +121,7 @@ def refusals(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterat
     body = speech.model.bodies.get(Symbol("action", own))
     assert isinstance(body, ActionBody)
     teller = Teller(speech, [pick.name for pick in body.picks])
-    needs = (found for found in node.lines if isinstance(found, tree.Needs))
-    for at, (found, needed) in enumerate(zip(needs, body.needs, strict=True)):
+    for at, (found, needed) in enumerate(zip(conditions(node), body.needs, strict=True)):
         said = speech.prose(found.prose, needs_key(own, found, at), own)
         told = None if said else teller.fact(needed.test)
         if said or told is not None:
@@ -126,13 +130,23 @@ def refusals(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterat
             yield worded(speech, "unless", line(condition(found.condition))) if exact else ()
 
 
-def forbidden(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterator[Piece]:
-    """When the action is refused; conditions that always hold with the chosen options are left out."""
+def forbidden(
+    node: tree.Action, speech: Speech, *, exact: bool = True, known: dict[tuple[Text, ...], Symbol] | None = None
+) -> Iterator[Piece]:
+    """When the action is refused; conditions that always hold with the chosen options are left out.
+
+    ``known``: actions whose sentences stand before this one. Where all are the same, the other action is named.
+    """
     body = speech.model.bodies.get(Symbol("action", node.name.text))
     needs = body.needs if isinstance(body, ActionBody) else ()
     told = zip(refusals(node, speech, exact=exact), needs, strict=True)
     found = tuple(dict.fromkeys(text for text, one in told if text and settled(one.test, speech.agreed) is not True))
-    if found:
+    symbol = Symbol("action", node.name.text)
+    own = all(one.prose for one in conditions(node))
+    other = known.setdefault(found, symbol) if known is not None and own else symbol
+    if other != symbol and len(found) > 1:
+        yield Paragraph((Run(f"{speech.say('not-allowed-like')} ", "quiet"), link(other, speech)))
+    elif found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)
 

@@ -152,8 +152,7 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
                 code=not allowed.is_told(limit),
             ),
         )
-    conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
-    for needs, said in zip(conditions, allowed.refusals(node, speech), strict=True):
+    for needs, said in zip(allowed.conditions(node), allowed.refusals(node, speech), strict=True):
         label = needs.label.text if needs.label else plain(said)
         bare = replace(needs, prose=())
         yield (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..model.guards import constant
@@ -104,9 +104,11 @@ def set_up(speech: Speech) -> Section:
     steps = tuple(list_of(passages(teaching(speech.model).steps, speech), numbered=True))
     pieces: list[Piece] = [*steps]
     whole = order(speech.model, speech.agreed)
+    if steps:
+        pieces += to_choose(whole.before, speech)
     for phase in whole.before:
         pieces += () if steps and phase not in whole.again else said_of(phase, speech)
-        pieces += [*beneath(phase, speech), *to_choose(phase, speech)]
+        pieces += [*beneath(phase, speech), *(() if steps else to_choose((phase,), speech))]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
 
@@ -175,16 +177,17 @@ def turns(speech: Speech) -> Section:
     """The phases in which players choose, outer ones first."""
     found = {}
     for phase in order(speech.model, speech.agreed).reading:
-        pieces = [*said_of(phase, speech), *beneath(phase, speech), *to_choose(phase, speech)]
+        pieces = [*said_of(phase, speech), *beneath(phase, speech), *to_choose((phase,), speech)]
         if pieces:
             found[phase] = Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces))
     chips = strip(speech, {phase: one.anchor for phase, one in found.items()})
     return Section("learn-turn", speech.say("turn"), (chips,) if chips is not None else (), tuple(found.values()))
 
 
-def to_choose(phase: Symbol, speech: Speech) -> Iterator[Piece]:
-    """The actions that a phase offers."""
-    yield from list_of(action_line(action, speech) for action in offered(phase, speech.model, speech.agreed))
+def to_choose(phases: Iterable[Symbol], speech: Speech) -> Iterator[Piece]:
+    """The actions that phases offer."""
+    found = (action for phase in phases for action in offered(phase, speech.model, speech.agreed))
+    yield from list_of(action_line(action, speech) for action in dict.fromkeys(found))
 
 
 def action_line(action: Symbol, speech: Speech) -> Text:
@@ -197,7 +200,8 @@ def action_line(action: Symbol, speech: Speech) -> Text:
 
 def actions(speech: Speech) -> Section:
     """The actions, in the author's groups; one by itself has the title of its group. What is in none comes last."""
-    told = {symbol: action_told(symbol, speech) for symbol in known_actions(speech)}
+    known: dict[tuple[Text, ...], Symbol] = {}
+    told = {symbol: action_told(symbol, speech, known) for symbol in in_groups(speech)}
     found = []
     for group in teaching(speech.model).groups:
         sections = tuple(told.pop(action) for action in group.actions if action in told)
@@ -209,6 +213,13 @@ def actions(speech: Speech) -> Section:
     return Section("learn-actions", speech.say("actions"), (), (*found, *told.values()))
 
 
+def in_groups(speech: Speech) -> Iterator[Symbol]:
+    """The actions that somebody may choose, in the order in which they are told."""
+    known = dict.fromkeys(known_actions(speech))
+    first = (action for group in teaching(speech.model).groups for action in group.actions if action in known)
+    yield from dict.fromkeys((*first, *known))
+
+
 def known_actions(speech: Speech) -> Iterator[Symbol]:
     """The actions that somebody may choose, in the order of the rules."""
     known = chosen(speech.model, speech.agreed)
@@ -216,14 +227,15 @@ def known_actions(speech: Speech) -> Iterator[Symbol]:
     yield from (symbol for symbol in symbols if symbol in known)
 
 
-def action_told(symbol: Symbol, speech: Speech) -> Section:
+def action_told(symbol: Symbol, speech: Speech, known: dict[tuple[Text, ...], Symbol]) -> Section:
+    """``known``: see ``allowed.forbidden``."""
     node = node_of(symbol, speech)
     assert isinstance(node, tree.Action)
     pieces = [
         *said(node, symbol, speech),
         *beneath(symbol, speech),
         *allowed.how_often(node, speech),
-        *allowed.forbidden(node, speech, exact=False),
+        *allowed.forbidden(node, speech, exact=False, known=known),
     ]
     return Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces))
 

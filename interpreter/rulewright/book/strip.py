@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ..model import types as t
 from ..model.flow import blocks
@@ -70,7 +71,9 @@ def goes_round(phase: Symbol, speech: Speech) -> bool:
 
 
 def steps(block: Block, note: str, speech: Speech, anchors: Mapping[Symbol, str]) -> Iterator[Chip]:
-    """What a reader sees happen. ``note``: whether it happens perhaps, or again and again."""
+    """What a reader sees happen. ``note``: whether it happens perhaps, or again and again; if several steps do, that is
+    said once, behind the last of them.
+    """
     for step in block:
         match step:
             case Run(phase=phase):
@@ -78,7 +81,8 @@ def steps(block: Block, note: str, speech: Speech, anchors: Mapping[Symbol, str]
             case Decision(offers=offers):
                 actions = [offer.action for offer in offers if plays(offer.action, speech.model, speech.agreed)]
                 if len(actions) > MOST_ACTIONS:
-                    yield Chip((Words(speech.say("strip-choose", count=len(actions)), link="learn-actions"),), note)
+                    words = Words(speech.say("strip-choose", count=len(actions)), link="learn-actions")
+                    yield Chip((words,), "" if note == speech.say("strip-perhaps") else note)
                 elif actions:
                     yield Chip(tuple(either(actions, speech)), note)
             case Branch(test=test):
@@ -89,8 +93,11 @@ def steps(block: Block, note: str, speech: Speech, anchors: Mapping[Symbol, str]
                     elif known == (relation == "then"):
                         yield from steps(inner, note, speech, anchors)
             case Repeating() | Loop():
-                for _, inner in blocks_in(step):
-                    yield from steps(inner, speech.say("strip-again"), speech, anchors)
+                inside = [chip for _, inner in blocks_in(step) for chip in steps(inner, "", speech, anchors)]
+                if len(inside) == 1:
+                    yield replace(inside[0], note=speech.say("strip-again"))
+                elif inside:
+                    yield from (*inside, Chip((Words(speech.say("strip-on")),)))
             case _:  # what is done to things is told in the sentences
                 pass
 

@@ -32,6 +32,7 @@ strip-choose = choose what to do
 strip-or = or
 strip-perhaps = perhaps
 strip-again = again and again
+strip-on = and so on
 takes-minutes = { $minutes } minutes
 from-age = from { $years } years
 
@@ -163,6 +164,7 @@ back = back
 legend = What the signs mean
 unless = unless { $value }
 not-allowed = What may stand in the way:
+not-allowed-like = The same may stand in the way as here:
 
 diff-title = What is different from { $game }
 diff-added = New

@@ -31,6 +31,7 @@ strip-choose = choisir que faire
 strip-or = ou
 strip-perhaps = parfois
 strip-again = plusieurs fois
+strip-on = et ainsi de suite
 takes-minutes = { $minutes } minutes
 from-age = dès { $years } ans
 
@@ -158,6 +159,7 @@ back = dos
 legend = Signification des symboles
 unless = sauf si { $value }
 not-allowed = Interdit :
+not-allowed-like = Interdit dans les mêmes cas qu’ici :
 
 diff-title = Ce qui change par rapport à { $game }
 diff-added = Nouveau

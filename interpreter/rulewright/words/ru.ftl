@@ -31,6 +31,7 @@ strip-choose = выбрать, что делать
 strip-or = или
 strip-perhaps = иногда
 strip-again = снова и снова
+strip-on = и так далее
 takes-minutes = { $minutes } минут
 from-age = от { $years ->
     [one] { $years } года
@@ -164,6 +165,7 @@ back = рубашка
 legend = Что означают знаки
 unless = если не выполнено { $value }
 not-allowed = Что может помешать:
+not-allowed-like = Помешать может то же, что и здесь:
 
 diff-title = Чем отличается от игры «{ $game }»
 diff-added = Новое

@@ -31,6 +31,7 @@ strip-choose = вибрати, що робити
 strip-or = або
 strip-perhaps = інколи
 strip-again = знову й знову
+strip-on = і так далі
 takes-minutes = { $minutes } хвилин
 from-age = від { $years ->
     [one] { $years } року
@@ -165,6 +166,7 @@ back = зворот
 legend = Що означають позначки
 unless = якщо не виконано { $value }
 not-allowed = Що може завадити:
+not-allowed-like = Завадити може те саме, що й тут:
 
 diff-title = Чим відрізняється від гри «{ $game }»
 diff-added = Нове
