@@ -67,6 +67,29 @@ def test_nothing_is_unsaid_in_the_games_that_come_along(game):
     assert not found
 
 
+PLAYED = {
+    **dict.fromkeys(("over_land", "early_idle", "bare_clues", "asked_once", "predictable", "returning"), "yes"),
+    **dict.fromkeys(("expert", "amulets_break_ties"), "yes"),
+    **dict.fromkeys(("large_a", "large_b", "c_before_b"), "always"),
+    **dict.fromkeys(("large_c", "slid"), "never"),
+    "over_bays": "no",
+    "setting": "at_random",
+    "filling": "when_needed",
+    "awakening": "when_pinned",
+    "closing": "when_lifted",
+    "apart": "5",
+    "amulet_stages": "3",
+    "curses": "1",
+}
+"""Other choices of a table of Tobago."""
+
+
+@pytest.mark.parametrize("strength", ["forgiving", "shielded"])
+def test_nothing_is_unsaid_with_other_options(strength):
+    found = pipeline.check("tobago", settings={**PLAYED, "strength": strength}, book=True).found
+    assert [one.message for one in found if one.code == "R601"] == []
+
+
 ADDONS = ("", "+mud", "+alliances", "+mud+five-tiles", "+mud+alliances", "+mud+five-tiles+alliances")
 OTHERWISE = {
     **dict.fromkeys(("short_sighted", "blank_contact", "must_follow", "choose_tide", "must_collect"), "yes"),
