@@ -133,7 +133,10 @@ def test_what_the_options_rule_out_is_neither_told_nor_asked_for():
     ("language", "told"),
     [
         ("en", ["heap is 7, red has 2 coins", "heap is at least 7", None]),
-        ("ru", ["heap – 7, red – 2 coins", "heap – не меньше 7", None]),
+        (
+            "ru",
+            ["heap\N{NO-BREAK SPACE}— 7, red\N{NO-BREAK SPACE}— 2 coins", "heap\N{NO-BREAK SPACE}— не меньше 7", None],
+        ),
     ],
 )
 def test_facts_are_told_in_words_or_not_at_all(language, told):

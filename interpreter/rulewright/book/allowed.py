@@ -78,23 +78,25 @@ def is_told(node: tree.Limit) -> bool:
 
 
 def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
-    """What a limit counts by. Names of picks are internal to an action: people are told the sort of thing."""
+    """For what a limit counts anew. Names of picks are internal to an action: people are told the sort of thing."""
     type_ = picked_types(action, speech).get(key.name) if isinstance(key, tree.Use) else None
     match type_:
         case t.Of("cell", board):
-            return speech.say("key-cell", board=speech.name(board))
+            several = len(speech.model.headers.boards) > 1
+            return speech.say("key-cell", board=speech.name(board) if several else "none")
         case t.Of("enum" | "part", symbol):
-            return speech.name(symbol)
+            return speech.say("key-thing", thing=speech.name(symbol))
         case t.Of("kind", component):
             return speech.say("key-kind", component=speech.name(component))
         case t.Piece(components):
-            return speech.listed(sorted(speech.name(one) for one in components), "or")
+            found = speech.listed(sorted(speech.name(one) for one in components), "or")
+            return speech.say("key-thing", thing=found)
         case t.PLAYER:
             return speech.say("key-player")
         case t.Int():
             return speech.say("key-number")
         case t.Bool() | t.Simple() | t.Of() | t.Many() | t.Maybe() | None:
-            return code(key)
+            return speech.say("key-thing", thing=code(key))
 
 
 def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:

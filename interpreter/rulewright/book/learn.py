@@ -119,10 +119,17 @@ def beginning(speech: Speech) -> Iterator[Piece]:
         players, start = min(speech.starts.items())
         caption = speech.say("table-for", count=players)
         yield Picture("set-up", TableDrawn(start.scene), start.scene.said, caption)
-        legend = LegendDrawn(start.scene, speech.language)
+        legend = LegendDrawn(start.scene, speech.language, known=in_the_box(speech))
         if legend.svg():
             yield Picture("legend-set-up", legend, "; ".join(legend.words()), speech.say("legend"))
     yield from lying(speech)
+
+
+def in_the_box(speech: Speech) -> frozenset[str]:
+    """What the signs mean that are explained with the components."""
+    faces = tuple(face for kinds in speech.box.values() for kind in kinds for face in (*kind.fronts, *kind.backs))
+    names = {speech.name(kind.kind) for kinds in speech.box.values() for kind in kinds}
+    return frozenset(names.union(LegendDrawn(faces, speech.language).words()))
 
 
 def lying(speech: Speech) -> Iterator[Grid]:
@@ -195,7 +202,8 @@ def action_line(action: Symbol, speech: Speech) -> Text:
     node = node_of(action, speech)
     assert isinstance(node, tree.Action)
     price = bill(node, speech)
-    return (link(action, speech), Run(f" ({price})")) if price else (link(action, speech),)
+    within = price[:1].lower() + price[1:]  # it may be a sentence, which begins with a capital
+    return (link(action, speech), Run(f" ({within})")) if price else (link(action, speech),)
 
 
 def actions(speech: Speech) -> Section:
@@ -275,7 +283,7 @@ def counted_position(speech: Speech) -> tuple[Piece, ...]:
     text = speech.prose(node.prose, prose_key(example), "")
     shots = speech.shots.get(example, ())
     pieces: list[Piece] = [Paragraph(text)] if text else []
-    pieces += [replace(shot, name="counted-0", caption="") for shot in shots[-1:]]
+    pieces += [replace(shot, name="counted-0", caption=speech.say("counted-up")) for shot in shots[-1:]]
     rows = []
     for one, added in zip(summands(speech), speech.sums, strict=True):
         name = Teller(speech, (one.player,)).amount(one.term) or ""

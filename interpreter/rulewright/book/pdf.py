@@ -7,17 +7,17 @@ command.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ..diagnostics.misuse import MisuseError
+from ..drawing.measure import width
 from .drawing.phases import FlowDrawn
-from .drawing.scenes import on_paper
-from .markdown import pictures_of
+from .drawing.scenes import FamilyDrawn
 from .pages import (
     Book,
     Entry,
@@ -38,34 +38,33 @@ from .pages import (
     plain,
     without_source,
 )
-from .rows import rows
+from .printing import CAPTION, COVER, GAP, HIGH, HIGH_TURNED, WIDE, printed, sized
+from .rows import filled, rows
 
 if TYPE_CHECKING:
     from typst import PDFStandard
 
 STYLE = Path(__file__).parent / "page.typ"
-SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
-POINTS = 0.75
-"""Of a pixel."""
-WIDE, HIGH = 334.0, 405.0
-"""The room for text on a page, in points; for what lies on its side, below a heading."""
-TALL = 330.0
-"""A picture leaves some room for words."""
-GAP = 6.0
-CAPTION = 64.0
-"""A caption is not squeezed into less, if there is more."""
-MANY, MANY_SCALE = 12, 0.75
-"""If there are more pictures than this, they are shown smaller."""
 LEGIBLE = 0.85
 """A chart that would have to be smaller than this lies on its side."""
 LONGEST = 4
 """So many of the words of a column are measured."""
+LETTERS = 7.5
+"""Of captions, in points."""
+LINES = 3
+"""A caption has no more of them, if there is room."""
+RUN_IN = 3
+"""Headings of this level and below it stand at the beginning of their text."""
+LARGE = 240.0
+"""A picture that is higher than this may move to the next page."""
+NARROW = 0.4
+"""Pictures that take no more than this share of the width stand beside their text."""
 STANDARDS: Sequence[PDFStandard] = ("a-2b",)
 """PDF/A: all fonts are in the file, as printers want it."""
 
 
 def pdf(book: Book, *, booklet: bool = False) -> bytes:
-    svgs = {one.name: on_paper(one.drawing).svg("print") for one in pictures_of(book)}
+    svgs = printed(book)
     found = compiled(markup(book, svgs), svgs)
     return imposed(found) if booklet else found
 
@@ -153,8 +152,8 @@ def markup(book: Book, svgs: Mapping[str, str]) -> str:
         f"#show: it => paper({string(book.title)}, {string(book.by)}, {string(book.language)}, accent, it)",
         setting.front(),
     ]
-    for part in (book.learn, book.look_up):
-        lines += setting.section(part, 1)
+    lines += setting.section(book.learn, 1)
+    lines += setting.section(book.look_up, 1, run_in=False)
     lines += setting.aid(book.aid)
     return "\n".join(lines) + "\n"
 
@@ -167,7 +166,7 @@ class Setting:
         self.sizes = {name: sized(svg) for name, svg in svgs.items()}
 
     def front(self) -> str:
-        cover = self.shown(self.book.cover, WIDE, 255.0) if self.book.cover is not None else "none"
+        cover = self.shown(self.book.cover, WIDE, COVER) if self.book.cover is not None else "none"
         facts = listed(map(string, self.book.facts))
         entries = (
             f"({level}, {string(one.title)}, {string(one.anchor)})"
@@ -176,13 +175,49 @@ class Setting:
         )
         return f"#front({string(self.book.title)}, {string(self.book.by)}, {facts}, {cover}, {listed(entries)}, accent)"
 
-    def section(self, node: Section, depth: int) -> Iterator[str]:
-        yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
-        for piece in node.pieces:
-            yield from self.piece(piece)
+    def section(self, node: Section, depth: int, *, run_in: bool = True) -> Iterator[str]:
+        """``run_in``: headings of short texts stand at the beginning of these."""
+        first = node.pieces[0] if node.pieces else None
+        if run_in and depth >= RUN_IN and is_text(node) and isinstance(first, Paragraph):
+            yield f"#run-in({depth}, {string(node.title)}, {string(node.anchor)}, [{inline(first.text)}])"
             yield ""
+            yield from self.flow(node.pieces[1:])
+        else:
+            yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
+            yield from self.flow(node.pieces)
         for inner in node.sections:
-            yield from self.section(inner, depth + 1)
+            yield from self.section(inner, depth + 1, run_in=run_in)
+
+    def flow(self, pieces: Sequence[Piece]) -> Iterator[str]:
+        """Pieces below each other; a few small pictures stand beside the text before them, and what announces a list
+        is not left alone at the foot of a page.
+        """
+        texts = len(list(takewhile(lambda one: isinstance(one, Paragraph), pieces)))
+        following = pieces[texts] if texts < len(pieces) else None
+        if texts and isinstance(following, Pictures) and self.is_narrow(following):
+            said = join(line for one in pieces[:texts] for line in (*self.piece(one), ""))
+            shown = join(self.pictures(following.pictures))
+            yield f"#beside([{said}], [{shown}], {self.width(following):.1f}pt)"
+            pieces = pieces[texts + 1 :]
+        left = list(pieces)
+        while left:
+            piece = left.pop(0)
+            after = left[0] if left else None
+            if not isinstance(piece, Paragraph) or not isinstance(after, Items) or not announces(piece):
+                yield from self.piece(piece)
+            elif len(after.items) == 1:
+                yield f"#par[{inline((*piece.text, Run(' '), *after.items[0]))}]"
+                left.pop(0)
+            else:
+                yield f"#announced[{join(self.piece(piece))}]"
+            yield ""
+
+    def is_narrow(self, node: Pictures) -> bool:
+        return self.width(node) <= WIDE * NARROW
+
+    def width(self, node: Pictures) -> float:
+        """In a single row."""
+        return sum(self.widths(node.pictures)) + GAP * len(node.pictures)
 
     def aid(self, node: Section) -> Iterator[str]:
         """All of it on one page. What has tables and pictures is as wide as the page; the rest stands side by side."""
@@ -199,17 +234,18 @@ class Setting:
                 parts.append(f"({'true' if wide else 'false'}, size => [{join(lines)}])")
         yield f"#aided({listed(parts)}, accent)"
 
-    def piece(self, piece: Piece, sizes: str = "(9pt, 8pt, 7.2pt)") -> Iterator[str]:
+    def piece(self, piece: Piece, sizes: str = "(9pt, )") -> Iterator[str]:
         match piece:
             case Paragraph(text=text):
                 yield f"#par[{inline(text)}]"
             case Items(items=items, numbered=numbered):
                 found = ", ".join(f"[{inline(item)}]" for item in items)
-                yield f"#{'enum' if numbered else 'list'}({found})"
+                yield f"#enum({found})" if numbered else f"#listing(({found},))"
             case Grid():
                 yield self.grid(piece, sizes)
             case Picture():
-                yield f"#figured({self.shown(piece, WIDE, TALL)}, {string(piece.caption)})"
+                large = piece.caption and self.size(piece)[1] > LARGE
+                yield f"#{'floating' if large else 'figured'}({self.shown(piece, WIDE, HIGH)}, {string(piece.caption)})"
             case Pictures(pictures=several):
                 yield from self.pictures(several)
             case Strip(chips=chips):
@@ -231,39 +267,66 @@ class Setting:
         return f"#fitted({head}, {cells}, {numbers}, {words}, accent, sizes: {sizes})"
 
     def pictures(self, several: Sequence[Picture]) -> Iterator[str]:
-        """Rows as even as they can be; two or three that nearly fit beside each other are reduced to do so."""
-        scale = MANY_SCALE if len(several) > MANY else 1.0
-        widths = [max(self.size(one)[0], CAPTION if one.caption else 0.0) for one in several]
-        whole = sum(widths) + GAP * (len(several) - 1)
-        if len(several) <= 3 and whole > WIDE >= 0.5 * whole:
-            scale = (WIDE - GAP * (len(several) - 1)) / sum(widths)
-        widths = [min(width * scale, WIDE) for width in widths]
-        for row in rows(widths, WIDE, GAP):
+        """Rows as even as they can be; families as closely as they fit."""
+        in_families = any(map(is_family, several))
+        several = closest(several, self.widths(several)) if in_families else several
+        widths = self.widths(several)
+        for row in filled(widths, WIDE, GAP) if in_families else rows(widths, WIDE, GAP):
             cells = (
-                f"({widths[at]:.1f}pt, {self.shown(several[at], min(self.size(several[at])[0] * scale, WIDE), TALL)}, "
-                f"{string(several[at].caption)})"
+                f"({widths[at]:.1f}pt, {self.shown(several[at], WIDE, HIGH)}, {string(several[at].caption)})"
                 for at in row
             )
             yield f"#together({listed(cells)})"
 
+    def widths(self, several: Sequence[Picture]) -> list[float]:
+        """Those of pictures with their captions, of which no word is broken."""
+        return [min(max(self.size(one)[0], caption_width(one.caption)), WIDE) for one in several]
+
     def size(self, node: Picture) -> tuple[float, float]:
-        return self.sizes.get(node.name, (WIDE, TALL))
+        return self.sizes.get(node.name, (WIDE, HIGH))
 
     def shown(self, node: Picture, wide: float, high: float) -> str:
         """A picture in its own size, or reduced to fit. A long chart lies on its side, if it is larger so."""
         own_wide, own_high = self.size(node)
         fits = min(wide / own_wide, high / own_high, 1.0)
-        turned = min(wide / own_high, HIGH / own_wide, 1.0)
+        turned = min(wide / own_high, HIGH_TURNED / own_wide, 1.0)
         image = f"image({string(node.name + '.svg')}, alt: {string(node.shows)}, width: "
         if isinstance(node.drawing, FlowDrawn) and fits < LEGIBLE and turned > fits * 1.2:
             return f"rotate(-90deg, reflow: true, {image}{own_wide * turned:.1f}pt))"
         return f"{image}{own_wide * fits:.1f}pt)"
 
 
-def sized(svg: str) -> tuple[float, float]:
-    """The size of a picture in points."""
-    found = SIZE.search(svg)
-    return (float(found[1]) * POINTS, float(found[2]) * POINTS) if found else (WIDE, TALL)
+def is_text(node: Section) -> bool:
+    """Whether there are only paragraphs and lists below a heading."""
+    return not node.sections and all(isinstance(piece, Paragraph | Items) for piece in node.pieces)
+
+
+def closest(several: Sequence[Picture], widths: Sequence[float]) -> Sequence[Picture]:
+    """In an order in which they fill rows best: beside the widest that is left, the widest that fits."""
+    left = dict(enumerate(widths))
+    order: list[int] = []
+    while left:
+        room = WIDE
+        while left and (fitting := [at for at, wide in left.items() if wide <= room or room == WIDE]):
+            best = max(fitting, key=lambda at: (left[at], -at))
+            room -= left.pop(best) + GAP
+            order.append(best)
+    return [several[at] for at in order]
+
+
+def is_family(one: Picture) -> bool:
+    return isinstance(one.drawing, FamilyDrawn)
+
+
+def announces(node: Paragraph) -> bool:
+    """Whether it ends with a colon, and so belongs to what follows."""
+    return plain(node.text).endswith(":")
+
+
+def caption_width(text: str) -> float:
+    """No word is broken, and there are not too many lines."""
+    longest_word = max((width(word, LETTERS) for word in text.split()), default=0.0)
+    return max(longest_word, min(width(text, LETTERS) / LINES, CAPTION))
 
 
 def longest(texts: Iterable[str]) -> list[str]:

@@ -28,7 +28,7 @@ from ..program.operations import State
 from ..program.options import chosen, defaults
 from ..scene.faces import Board, Scene
 from ..scene.table import Scenes, Table
-from .drawing.excerpts import excerpts, table_drawn
+from .drawing.excerpts import excerpts, since, table_drawn
 from .drawing.positions import boards_of, busy, lying, position_drawn
 from .drawing.scenes import HALF, PAGE
 from .hiding import hidden
@@ -166,7 +166,8 @@ class Watcher:
                 assert not isinstance(before, Scene)
                 picture = position_drawn(f"turn-{number}", one, before, last.scenes, around, HALF)
             else:
-                picture = table_drawn(f"turn-{number}", one, HALF)
+                assert not isinstance(before, Board)
+                picture = table_drawn(f"turn-{number}", one if before is None else since(one, before), HALF)
             found.append(replace(picture, caption=" ".join(texts)))
             then = at
         return tuple(found)

@@ -18,7 +18,7 @@ from ..scene.box import Boxed, box
 from ..scene.faces import Scene
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
-from ..views.prose import PLAIN, QUOTATION, Quoting, quoted, quoting, worth
+from ..views.prose import PLAIN, QUOTATION, Quoting, code, quoted, quoting, worth
 from ..words.amounts import counts, form, with_word
 from ..words.sentences import ENGLISH, say
 from .anchors import anchors, plain
@@ -212,7 +212,7 @@ class Speech:
         if colon and not counts(forms, self.language):
             return forms.strip()
         if not colon:
-            return self.price(path, own) or self.defined(path) or quoted(path, self.quotes, own)
+            return self.price(path, own) or self.scale(path) or self.defined(path) or quoted(path, self.quotes, own)
         number = next((full for full in (f"{own}.{path}", f"{own}{path}", path) if full in self.quotes.literals), "")
         value = str(int(self.quotes.literals[number].value)) if number else quoted(path, self.quotes, own)
         return with_word(value, forms, self.language)
@@ -226,6 +226,14 @@ class Speech:
         row = self.names.rows.get(define, {}).get(CALLED)
         span = row.span if row is not None else self.names.where(define)
         return self.named(entry(define), row.text if row is not None else readable(path), span)
+
+    def scale(self, path: str) -> str:
+        """``{worth}`` is a scale: what each of its steps is worth."""
+        value = worth(path, self.model)
+        if not isinstance(value, tree.ScaleOf):
+            return ""
+        pairs = ((code(one.key), code(one.value)) for one in value.entries)
+        return self.listed([self.say("scale-pair", key=key, worth=step) for key, step in pairs])
 
     def price(self, path: str, own: str) -> str:
         """``{cost}`` is a cost with its resource, in the language of the book."""

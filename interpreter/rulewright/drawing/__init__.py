@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..scene.faces import Board, Face, Mark, Scene, Seat
-from .boards import TURNS, board_drawn
+from .boards import TURNS, board_drawn, fits
 from .changes import Patch, patch
-from .faces import brush_of, placing
+from .faces import brush_of, face_drawn, placing
+from .families import Member, family_drawn
 from .inks import STYLES, Style
-from .legends import abbreviations, faces_of, legend_drawn, meanings, seated
+from .legends import LETTERS, SAMPLE, abbreviations, faces_of, legend_drawn, meanings, seated
+from .packed import packed_drawn
 from .parts import NOTHING_YET, Picture, document, picture
-from .tables import grown, scene_drawn
+from .tables import grown, scene_drawn, shown
 from .together import together
 
 __all__ = [
-    "STYLES", "Patch", "Picture", "Style", "board_svg", "face_svg", "legend_svg", "legend_words", "patch",
-    "scene_picture", "scene_svg",
-    "together",
+    "LETTERS", "SAMPLE", "STYLES", "Member", "Patch", "Picture", "Style", "board_fits", "board_svg", "face_svg",
+    "family_svg", "legend_svg", "legend_words", "packed_svg", "patch", "same_when_smaller", "scene_picture",
+    "scene_svg", "together",
 ]  # fmt: skip
 
 MARGIN = 4.0
@@ -30,10 +32,36 @@ def face_svg(face: Face, size: float = 96, theme: Style = "page", sides: int = 4
     return document(drawn, face.said or face.name, theme)
 
 
-def board_svg(board: Board, width: float = 720, theme: Style = "page") -> str:
-    """A picture of a board with everything on it, no wider than ``width`` unless cells would become illegible."""
-    drawn = board_drawn(board, width - 2 * MARGIN, brush_of(theme, TURNS[board.shape]))
+def same_when_smaller(face: Face, size: float, small: float, sides: int = 4) -> bool:
+    """Whether a smaller picture of a face still shows everything that one of this size does."""
+    brush = brush_of("light", sides)
+    less = face_drawn(face, small, brush)
+    return not less.short and shown(less) == shown(face_drawn(face, size, brush))
+
+
+def family_svg(whole: Face, name: str, members: Sequence[Member], size: float = 96, theme: Style = "page") -> str:
+    """A picture of a card with those beside it that differ in few marks."""
+    drawn = family_drawn(whole, name, members, size, brush_of(theme))
+    return document(drawn, name, theme)
+
+
+def board_svg(board: Board, width: float = 720, theme: Style = "page", *, grow: bool = True) -> str:
+    """A picture of a board with everything on it, no wider than ``width`` unless cells would become illegible; without
+    ``grow``, things are shown in short then.
+    """
+    drawn = board_drawn(board, width - 2 * MARGIN, brush_of(theme, TURNS[board.shape]), grow=grow)
     return document(drawn, board.title, theme, role="group", margin=MARGIN)
+
+
+def board_fits(board: Board, width: float) -> bool:
+    """Whether a picture of this width shows all that lies on a board."""
+    return fits(board, width - 2 * MARGIN, brush_of("light", TURNS[board.shape]))
+
+
+def packed_svg(scene: Scene, width: float, high: float, theme: Style = "page") -> str:
+    """A picture of a whole table for a printed page, with its areas packed closely."""
+    drawn = packed_drawn(scene, width - 2 * MARGIN, high - 2 * MARGIN, brush_of(theme))
+    return document(drawn, ", ".join(titles(scene)), theme, role="group", margin=MARGIN)
 
 
 def scene_svg(scene: Scene, width: float = 960, theme: Style = "page") -> str:
@@ -57,12 +85,23 @@ def titles(scene: Scene) -> Iterator[str]:
             yield area.face.name if isinstance(area, Seat) else area.title
 
 
-def legend_svg(shown: Scene | Iterable[Face], width: float = 720, theme: Style = "page", language: str = "en") -> str:
-    """A legend of the signs and the pieces in the picture of this width; an empty text if there are none."""
-    found, brush = explained(shown, width, language), brush_of(theme)
+def legend_svg(
+    shown: Scene | Iterable[Face],
+    width: float = 720,
+    theme: Style = "page",
+    language: str = "en",
+    known: frozenset[str] = frozenset(),
+    sizes: tuple[float, float] = (SAMPLE, LETTERS),
+) -> str:
+    """A legend of the signs and the pieces in the picture of this width; an empty text if there are none.
+
+    ``known``: the meanings that are explained elsewhere; ``sizes``: those of signs and of letters.
+    """
+    brush = brush_of(theme)
+    found = {means: marks for means, marks in explained(shown, width, language).items() if means not in known}
     if not found:
         return ""
-    return document(legend_drawn(found, width - 2 * MARGIN, brush), ", ".join(found), theme, margin=MARGIN)
+    return document(legend_drawn(found, width - 2 * MARGIN, brush, *sizes), ", ".join(found), theme, margin=MARGIN)
 
 
 def legend_words(shown: Scene | Iterable[Face], width: float = 720, language: str = "en") -> tuple[str, ...]:

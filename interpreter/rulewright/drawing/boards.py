@@ -90,16 +90,16 @@ def flat(mark: Things) -> bool:
     return len(mark.lots) == 1 and mark.lots[0].face.shape in {"hexagon", "square"}
 
 
-def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED) -> Drawn:
+def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED, *, grow: bool = True) -> Drawn:
     """Cells have the preferred width, or a smaller one if the board would not fit. If they are too small for what lies
-    on them, they are as large as on the widest board, even if that is wider than the page.
+    on them, they are as large as on the widest board, even if that is wider than the page; but not without ``grow``.
     """
     if not board.spots:
         return Drawn(0, 0, "")
     whole, marked = plan(board), rim_of(board) if board.rim else None
     size = cell_size(board, room, whole, marked, most)
     largest = halved(min(most, (NARROW - margin_of(marked)) / whole.wide))
-    if size < largest and (board.ident in brush.grown or crowded(board, size, brush, named=marked is None)):
+    if grow and size < largest and (board.ident in brush.grown or crowded(board, size, brush, named=marked is None)):
         size = largest
     return laid_out(board, size, brush, whole, marked)
 
@@ -117,6 +117,14 @@ def grows(board: Board, room: float, brush: Brush) -> bool:
         return board.ident in brush.grown
     marked = rim_of(board) if board.rim else None
     return crowded(board, cell_size(board, room, plan(board), marked), brush, named=marked is None)
+
+
+def fits(board: Board, room: float, brush: Brush) -> bool:
+    """Whether all that lies on a board is shown on one of this width."""
+    whole, marked = plan(board), rim_of(board) if board.rim else None
+    size = cell_size(board, room, whole, marked)
+    within = whole.wide * size + margin_of(marked) <= room + 0.5
+    return within and not crowded(board, size, brush, named=marked is None)
 
 
 def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
@@ -258,4 +266,4 @@ def rim(marked: Rim, board: Board, middles: Sequence[Point], corner: Point, size
         yield words(name, left - LABEL * 0.7, at_row[row], letters, colour)
 
 
-__all__ = ["LEAST_CELL", "board_drawn", "line", "plan", "rim_of"]
+__all__ = ["LEAST_CELL", "board_drawn", "fits", "line", "plan", "rim_of"]

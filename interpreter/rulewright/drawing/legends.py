@@ -243,12 +243,15 @@ def texts_on(face: Face) -> Iterator[Words]:
 # ---- how it is drawn -----------------------------------------------------------------------------------------------
 
 
-def legend_drawn(found: Mapping[str, tuple[Mark, ...]], room: float, brush: Brush) -> Drawn:
+def legend_drawn(
+    found: Mapping[str, tuple[Mark, ...]], room: float, brush: Brush, sample: float = SAMPLE, letters: float = LETTERS
+) -> Drawn:
+    """``sample``: the size of signs; ``letters``: that of words."""
     parts = []
     for means, marks in found.items():
-        samples = beside([drawn(mark, SAMPLE, brush.on("page", SAMPLE * 2)) for mark in marks], 3)
-        text = shortened(means, round(max(room - samples.wide - 6, LETTERS * 2), 1), LETTERS)
-        parts.append(beside([samples, Drawn(width(text, LETTERS), LETTERS, words(text, 0, 0, LETTERS, brush.ink))], 6))
+        samples = beside([drawn(mark, sample, brush.on("page", sample * 2)) for mark in marks], 3)
+        text = shortened(means, round(max(room - samples.wide - 6, letters * 2), 1), letters)
+        parts.append(beside([samples, Drawn(width(text, letters), letters, words(text, 0, 0, letters, brush.ink))], 6))
     high = max((part.high for part in parts), default=0)
     return laid([part._replace(high=high) for part in parts], room, GAP, GAP / 2)
 

@@ -49,7 +49,8 @@ def of_mark(mark: Mark) -> str:
         case Ladder(rungs=rungs):
             return ", ".join(f"{count}: {worth}" for count, worth in rungs)
         case Things(lots=lots):
-            return ", ".join(f"{lot.count} {lot.face.said}" if lot.count > 1 else lot.face.said for lot in lots)
+            # A number before a name would have to bend it in many languages.
+            return ", ".join(f"{lot.face.said} ×{lot.count}" if lot.count > 1 else lot.face.said for lot in lots)
 
 
 def of_step(step: Step) -> str:

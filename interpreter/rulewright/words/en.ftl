@@ -83,16 +83,21 @@ limit-is = { $times ->
    *[other] { " " }in each { $per }
 }{ $keys ->
     [none] { "" }
-   *[other] { " " }for the same { $keys }
+   *[other] { " " }{ $keys }
 }{ $whole ->
     [yes] , all players together
    *[no] { "" }
 }.
-key-cell = place of { $board }
-key-kind = kind of { $component }
-key-player = player
-key-number = number
+key-cell = at the same place{ $board ->
+    [none] { "" }
+   *[other] { " " }({ $board })
+}
+key-kind = for the same kind ({ $component })
+key-thing = for the same { $thing }
+key-player = for the same player
+key-number = for the same number
 limit-code = At most { $times } times.
+scale-pair = { $worth } for { $key }
 limit-less = Less: { $what }.
 offered-in = Offered in { $phases }.
 only-with = Only with: { $options }.

@@ -78,16 +78,21 @@ limit-is = Au plus { $times } fois{ $per ->
    *[other] { ", " }à nouveau à chaque « { $per } »
 }{ $keys ->
     [none] { "" }
-   *[other] { ", " }pour le même choix ({ $keys })
+   *[other] { ", " }{ $keys }
 }{ $whole ->
     [yes] , tous les joueurs ensemble
    *[no] { "" }
 }.
-key-cell = case de { $board }
-key-kind = sorte de { $component }
-key-player = joueur
-key-number = nombre
+key-cell = au même endroit{ $board ->
+    [none] { "" }
+   *[other] { " " }({ $board })
+}
+key-kind = pour la même sorte ({ $component })
+key-thing = pour le même choix ({ $thing })
+key-player = pour le même joueur
+key-number = pour le même nombre
 limit-code = Au plus ce nombre de fois : { $times }.
+scale-pair = { $worth } pour { $key }
 limit-less = Moins : { $what }.
 offered-in = Quand : { $phases }.
 only-with = Seulement avec : { $options }.

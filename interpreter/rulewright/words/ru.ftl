@@ -84,16 +84,21 @@ limit-is = Не чаще { $times ->
    *[other] { " " }за каждую часть игры «{ $per }»
 }{ $keys ->
     [none] { "" }
-   *[other] { " " }для одного и того же выбора ({ $keys })
+   *[other] { " " }{ $keys }
 }{ $whole ->
     [yes] { "," } все игроки вместе
    *[no] { "" }
 }.
-key-cell = место: { $board }
-key-kind = вид: { $component }
-key-player = игрок
-key-number = число
+key-cell = на одном и том же месте{ $board ->
+    [none] { "" }
+   *[other] { " " }({ $board })
+}
+key-kind = для одного и того же вида ({ $component })
+key-thing = для одного и того же выбора ({ $thing })
+key-player = для одного и того же игрока
+key-number = для одного и того же числа
 limit-code = Не чаще чем столько раз: { $times }.
+scale-pair = { $worth } за { $key }
 limit-less = За вычетом: { $what }.
 offered-in = Когда: { $phases }.
 only-with = Только с вариантом: { $options }.
@@ -289,23 +294,23 @@ many-choices = вариантов: { $number }, с { $first } по { $last } (в
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
-fact-is = { $thing } – { $other }
-fact-is-not = { $thing } – не { $other }
-fact-below = { $thing } – меньше { $other }
-fact-at-most = { $thing } – не больше { $other }
-fact-above = { $thing } – больше { $other }
-fact-at-least = { $thing } – не меньше { $other }
-fact-has = { $owner } – { $amount }
-fact-holds = { $thing } – { $count }
+fact-is = { $thing } — { $other }
+fact-is-not = { $thing } — не { $other }
+fact-below = { $thing } — меньше { $other }
+fact-at-most = { $thing } — не больше { $other }
+fact-above = { $thing } — больше { $other }
+fact-at-least = { $thing } — не меньше { $other }
+fact-has = { $owner } — { $amount }
+fact-holds = { $thing } — { $count }
 fact-many = { $things } ({ $thing })
-fact-empty = { $thing } – пусто
-fact-full = { $thing } – не пусто
-fact-among = { $other } – среди них { $thing }
-fact-outside = { $other } – среди них нет { $thing }
-fact-missing = { $thing } – нет
-fact-there = { $thing } – есть
-fact-yes = { $thing } – да
-fact-no = { $thing } – нет
+fact-empty = { $thing } — пусто
+fact-full = { $thing } — не пусто
+fact-among = { $other } — среди них { $thing }
+fact-outside = { $other } — среди них нет { $thing }
+fact-missing = { $thing } — нет
+fact-there = { $thing } — есть
+fact-yes = { $thing } — да
+fact-no = { $thing } — нет
 cond-or = или
 cond-and = и
 cond-not = не так: { $thing }

@@ -85,16 +85,21 @@ limit-is = Щонайбільше { $times ->
    *[other] {" "}за частину гри «{ $per }»
 }{ $keys ->
     [none] { "" }
-   *[other] { ", " }якщо вибір той самий ({ $keys })
+   *[other] { " " }{ $keys }
 }{ $whole ->
     [yes] , усі гравці разом
    *[no] { "" }
 }.
-key-cell = місце: { $board }
-key-kind = вид: { $component }
-key-player = гравець
-key-number = число
+key-cell = на тому самому місці{ $board ->
+    [none] { "" }
+   *[other] { " " }({ $board })
+}
+key-kind = для того самого виду ({ $component })
+key-thing = для того самого вибору ({ $thing })
+key-player = для того самого гравця
+key-number = для того самого числа
 limit-code = Щонайбільше стільки разів: { $times }.
+scale-pair = { $worth } за { $key }
 limit-less = За вирахуванням: { $what }.
 offered-in = Коли: { $phases }.
 only-with = Лише з варіантом: { $options }.
@@ -290,23 +295,23 @@ many-choices = варіантів: { $number }, з { $first } по { $last } (в
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
-fact-is = { $thing } – { $other }
-fact-is-not = { $thing } – не { $other }
-fact-below = { $thing } – менше ніж { $other }
-fact-at-most = { $thing } – не більше ніж { $other }
-fact-above = { $thing } – більше ніж { $other }
-fact-at-least = { $thing } – не менше ніж { $other }
-fact-has = { $owner } – { $amount }
-fact-holds = { $thing } – { $count }
+fact-is = { $thing } — { $other }
+fact-is-not = { $thing } — не { $other }
+fact-below = { $thing } — менше ніж { $other }
+fact-at-most = { $thing } — не більше ніж { $other }
+fact-above = { $thing } — більше ніж { $other }
+fact-at-least = { $thing } — не менше ніж { $other }
+fact-has = { $owner } — { $amount }
+fact-holds = { $thing } — { $count }
 fact-many = { $things } ({ $thing })
-fact-empty = { $thing } – порожньо
-fact-full = { $thing } – не порожньо
-fact-among = { $other } – серед них { $thing }
-fact-outside = { $other } – серед них немає { $thing }
-fact-missing = { $thing } – немає
-fact-there = { $thing } – є
-fact-yes = { $thing } – так
-fact-no = { $thing } – ні
+fact-empty = { $thing } — порожньо
+fact-full = { $thing } — не порожньо
+fact-among = { $other } — серед них { $thing }
+fact-outside = { $other } — серед них немає { $thing }
+fact-missing = { $thing } — немає
+fact-there = { $thing } — є
+fact-yes = { $thing } — так
+fact-no = { $thing } — ні
 cond-or = або
 cond-and = і
 cond-not = не так: { $thing }

@@ -26,6 +26,19 @@ def excerpts(empty: Scene, several: Sequence[Scene]) -> tuple[Scene, ...]:
     return tuple(kept(scene, wanted) for scene in several)
 
 
+def since(scene: Scene, before: Scene) -> Scene:
+    """What is not as it was before; of a piece that others lie on, all that lies on it."""
+    changed = {ident for ident, (area, _) in flat(scene).items() if area != found(before, ident)}
+    seats = {area.ident.partition(" ")[2] for row in scene.rows for area in row if isinstance(area, Seat)}
+    pieces = {owner_of(ident) for ident in changed} - seats - {""}
+    wanted = changed | {ident for ident in flat(scene) if owner_of(ident) in pieces}
+    return kept(scene, wanted) if wanted else scene
+
+
+def owner_of(ident: str) -> str:
+    return ident.partition(" of ")[2]
+
+
 def flat(scene: Scene) -> Mapping[str, tuple[Area, bool]]:
     """The areas by their ids, and whether they are a player's. Stores are left out."""
     return {one.ident: (one, own) for one, own in areas(scene) if not (isinstance(one, Zone) and is_store(one))}

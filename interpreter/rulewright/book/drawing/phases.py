@@ -7,7 +7,7 @@ round arrow marks what is repeated.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ...drawing import Style, inks
@@ -33,6 +33,10 @@ BETWEEN = 16.0
 """The space above and below a box."""
 COLUMN = 36.0
 """The space for lines between columns."""
+CLOSE, CLOSE_LONG = 22.0, 60.0
+"""The same on a page on which there is little room."""
+LEGIBLE = 0.82
+"""A chart that would be smaller than this on a page is drawn without what is chosen in each phase."""
 SWEEPS = 8
 DOES = "does"
 """The edge of the rule graph that leads into a loop."""
@@ -76,19 +80,33 @@ def phases_drawn(speech: Speech) -> Picture | None:
     if PLAY not in speech.rules.known:
         return None
     ways = found(speech.rules)
-    boxes = {phase: Box(phase, *words(phase, speech)) for phase in ways}
-    for phase, column in columns(ways).items():
-        boxes[phase].column = column
+    said = told(ways, speech)
+    whole = flow(ways, {phase: words(phase, speech) for phase in ways}, said)
+    named = {phase: wrapped(speech.title(phase), TITLE, bold=True, long=CLOSE_LONG) for phase in ways}
+    brief = flow(ways, {phase: (title, len(title)) for phase, title in named.items()}, said, CLOSE)
+    return Picture("phases", replace(whole, brief=brief), said)
+
+
+def flow(
+    ways: Mapping[Symbol, tuple[Way, ...]],
+    written: Mapping[Symbol, tuple[tuple[str, ...], int]],
+    said: str,
+    column: float = COLUMN,
+) -> FlowDrawn:
+    """``written``: the lines in the box of each phase, and how many of them are its name. ``column``: the space between
+    columns.
+    """
+    boxes = {phase: Box(phase, *written[phase]) for phase in ways}
+    for phase, at in columns(ways).items():
+        boxes[phase].column = at
     every = tuple(boxes.values())
     lines = [(way, line(boxes[phase], boxes[way.target])) for phase in ways for way in ways[phase]]
     placed = ranked(every[0])
     settle(placed)
-    lefts = left_sides(placed)
+    lefts = left_sides(placed, column)
     size = centred([box for column in placed for box in column], lefts)
-    said = told(ways, speech)
     frames = tuple(Frame(lefts[box.column], box.y, box.width, box.height, box.words, box.title) for box in every)
-    curves = tuple(curve(way, path, lefts) for way, path in lines)
-    return Picture("phases", FlowDrawn(frames, curves, size, said), said)
+    return FlowDrawn(frames, tuple(curve(way, path, lefts, column) for way, path in lines), size, said)
 
 
 def found(rules: RuleGraph) -> dict[Symbol, tuple[Way, ...]]:
@@ -139,12 +157,12 @@ def words(phase: Symbol, speech: Speech) -> tuple[tuple[str, ...], int]:
     return (*title, *(line for lines in actions for line in lines)), len(title)
 
 
-def wrapped(text: str, size: float, *, bold: bool = False) -> tuple[str, ...]:
+def wrapped(text: str, size: float, *, bold: bool = False, long: float = LONG) -> tuple[str, ...]:
     """A text in lines that are no longer than a box should be."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, size, bold=bold) > LONG:
+        if lines[-1] and width(longer, size, bold=bold) > long:
             lines.append(f"\u2002{word}" if text.startswith("•") else word)
         else:
             lines[-1] = longer
@@ -244,11 +262,11 @@ def offsets(column: Sequence[Box]) -> Iterator[float]:
         yield at
 
 
-def left_sides(placed: Sequence[Sequence[Box]]) -> list[float]:
+def left_sides(placed: Sequence[Sequence[Box]], between: float) -> list[float]:
     found_, at = [], 0.0
     for column in placed:
         found_.append(at)
-        at += max(box.width for box in column) + COLUMN
+        at += max(box.width for box in column) + between
     return found_
 
 
@@ -292,12 +310,21 @@ class Curve:
 
 @frozen
 class FlowDrawn:
-    """The whole picture, in the colours and letters of all others."""
+    """The whole picture, in the colours and letters of all others. ``brief``: without what is chosen in each phase."""
 
     frames: tuple[Frame, ...]
     curves: tuple[Curve, ...]
     size: tuple[float, float]
     said: str
+    brief: FlowDrawn | None = None
+
+    def within(self, wide: float, high: float) -> FlowDrawn:
+        """The chart for a page, on which it may lie on its side: the whole one if that can be read there."""
+        return self.brief if self.brief is not None and self.scale(wide, high) < LEGIBLE else self
+
+    def scale(self, wide: float, high: float) -> float:
+        across, down = self.size
+        return max(min(wide / across, high / down), min(wide / down, high / across))
 
     def svg(self, style: Style = "page") -> str:
         shapes = [shape for one in self.curves for shape in curve_drawn(one, style)]
@@ -314,11 +341,11 @@ def frame_drawn(frame: Frame, style: Style) -> Iterator[str]:
         yield letters(word, frame.left + PAD, top + PAD / 2 + (at + 0.5) * LINE, size, ink, bold=bold, anchor="start")
 
 
-def curve(way: Way, path: Sequence[Box], lefts: Sequence[float]) -> Curve:
+def curve(way: Way, path: Sequence[Box], lefts: Sequence[float], between: float) -> Curve:
     first, last = path[0], path[-1]
     drawn = [f"M{number(lefts[first.column] + first.width)} {number(first.y)}"]
     for box, following in pairwise(path):
-        x, far = lefts[following.column] - COLUMN, lefts[following.column]
+        x, far = lefts[following.column] - between, lefts[following.column]
         middle, high, low = number((x + far) / 2), number(box.y), number(following.y)
         drawn.append(f"H{number(x)}C{middle} {high} {middle} {low} {number(far)} {low}")
     return Curve("".join(drawn), lefts[last.column], last.y, way)
