@@ -51,6 +51,7 @@ class Checked:
     whole: bool
     read: Found = field(default_factory=Found)
     """The files that were read, and those that were looked for and did not exist."""
+    composed: Composition | None = None
     unfit: Mapping[str, Diagnostic] = field(default_factory=dict)
     """The examples that can't be meant with the settings from outside, by their titles: they are left out, and fail."""
 
@@ -113,16 +114,12 @@ class Workspace:
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         unfit: dict[str, Diagnostic] = {}
-        while settings and model is not None and (out := shown_only(ruleset, report.found)):
-            for placed, wrong in out.items():
-                if isinstance(placed.declaration, tree.Example):
-                    unfit[placed.declaration.title.text] = wrong
-            ruleset, report = ruleset.without(out), Report()
-            model = resolve(ruleset, report, self.resolved)
+        if settings and model is not None:
+            ruleset, model, report, unfit = fitting(ruleset, model, report, self.resolved)
         whole = model is not None and sound(report.found)
         if model is not None and whole:
             self._judge(model, house, report)
-        checked = Checked(game, [], sources, ruleset, model, whole, library.found, unfit)
+        checked = Checked(game, [], sources, ruleset, model, whole, library.found, composed, unfit)
         if tries is not None and whole and sound(report.found):
             self._try(checked, settings or {}, tries, report)
         if book and model is not None and sound(report.found):
@@ -173,6 +170,20 @@ class Workspace:
         judged(model, self.examined, report)
         if house is not None:
             check_house(model, house, report)
+
+
+def fitting(
+    ruleset: Ruleset, model: Model, report: Report, cache: ResolveCache
+) -> tuple[Ruleset, Model, Report, dict[str, Diagnostic]]:
+    """The same without examples that have errors, if nothing else has; and the errors by their titles."""
+    unfit: dict[str, Diagnostic] = {}
+    while out := shown_only(ruleset, report.found):
+        for placed, wrong in out.items():
+            if isinstance(placed.declaration, tree.Example):
+                unfit[placed.declaration.title.text] = wrong
+        ruleset, report = ruleset.without(out), Report()
+        model = resolve(ruleset, report, cache)
+    return ruleset, model, report, unfit
 
 
 def shown_only(ruleset: Ruleset, found: list[Diagnostic]) -> dict[tree.Placed, Diagnostic]:
@@ -341,7 +352,7 @@ def rulebook(checked: Checked, language: str = "en", edition: Edition = "player"
     from .book.rulebook import with_differences
     from .book.translations import speech_of
 
-    speech = speech_of(_model(checked), checked.sources, language)
+    speech = speech_of(shown_by(checked), checked.sources, language)
     book = written(checked, speech, edition)
     before = base_of(checked)
     if before is not None and before.model is not None:
@@ -349,6 +360,19 @@ def rulebook(checked: Checked, language: str = "en", edition: Edition = "player"
     # what has no place are further forms of names, which a language may have or not
     there = [key for key, written in speech.asked.items() if written.span.chunk.file]
     return book, sum(1 for key in there if key not in speech.said) if speech.foreign else 0
+
+
+def shown_by(checked: Checked) -> Model:
+    """A game with the examples of those that it changes, as far as they can be meant; whether they hold is seen when
+    they are played.
+    """
+    model, composed = _model(checked), checked.composed
+    if composed is None or len(composed.stack) < 2:
+        return model
+    report, cache = Report(), ResolveCache()
+    ruleset = composed.ruleset(examples_of_all=True)
+    _, found, report, _ = fitting(ruleset, resolve(ruleset, report, cache), report, cache)
+    return found if sound(report.found) else model
 
 
 def written(checked: Checked, speech: Speech, edition: Edition) -> Book:

@@ -185,17 +185,25 @@ def watched(speech: Speech, rules: RuleGraph, sources: Sources, edition: Edition
     """Play the examples of a book, and note in it what they show: pictures of the boards of each, before and after; the
     texts of all choices, by their places; the turn that teaches, picture by picture; and what the points consist of.
 
-    Those who play see only the examples that teach: to play all takes longer than all else.
+    Those who play see only the examples that teach: to play all takes longer than all else. What does not hold is left
+    out of the book: a variant or a setting may have changed what an example of the game shows.
     """
+    while failed := failing(speech, rules, sources, edition):
+        speech.model = speech.model.without(failed)
+
+
+def failing(speech: Speech, rules: RuleGraph, sources: Sources, edition: Edition) -> set[Symbol]:
+    """The examples that do not hold. If there are none, what the others show has been noted."""
     shown, example = shown_turn(speech), counting(speech.model)
     watcher = Watcher(speech, rules, sources, Symbol("example", shown.title.text) if shown is not None else None)
     watcher.then = facts_after(shown, speech) if shown is not None else {}
     counted = {example: tuple(unfolded(one, speech) for one in summands(speech))} if example is not None else {}
     wanted = frozenset(filter(None, (watcher.turn, example, teaching(speech.model).cover)))
     watching = Watching(watcher.look, watcher.tell, counted, watcher.count)
-    show_examples(speech.model, rules, sources, watching, wanted if edition == "player" else None)
+    failed = show_examples(speech.model, rules, sources, watching, wanted if edition == "player" else None)
     speech.shots, speech.told = watcher.shots, watcher.told
     speech.turn, speech.sums = watcher.pictures, watcher.sums
+    return failed
 
 
 def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Start]:

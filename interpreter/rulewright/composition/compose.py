@@ -30,8 +30,10 @@ class Composition:
     stack: tuple[Layer, ...]
     settings: tuple[tree.Placed, ...]
 
-    def ruleset(self) -> Ruleset:
-        """Merge all parts. What cannot be merged is reported, and left as it was."""
+    def ruleset(self, *, examples_of_all: bool = False) -> Ruleset:
+        """Merge all parts. What cannot be merged is reported, and left as it was. ``examples_of_all``: with the examples
+        of the games that are changed, too, which may not hold any more.
+        """
         shelf, stack = self.shelf, self.stack
         entries = Entries(shelf, stack[0], frozenset(layer.name for layer in stack))
         for layer in stack:
@@ -45,13 +47,13 @@ class Composition:
         for placed in self.settings:
             if isinstance(placed.declaration, tree.SetLiteral):
                 set_literal(placed.declaration, entries)
-        return self._told(entries)
+        return self._told(entries, examples_of_all=examples_of_all)
 
-    def _told(self, entries: Entries) -> Ruleset:
+    def _told(self, entries: Entries, *, examples_of_all: bool) -> Ruleset:
         shelf, stack = self.shelf, self.stack
         title = settled_title(titled(stack, shelf), entries.of_game, shelf)
         own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
-        telling = _telling(stack)
+        telling = frozenset(layer.name for layer in stack) if examples_of_all else _telling(stack)
         known = _without_idle([entry for entry in entries.known.values() if not _foreign(entry, telling)], telling)
         return Ruleset(
             self.game,

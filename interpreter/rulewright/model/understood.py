@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..frozen import frozen
@@ -30,3 +31,8 @@ class Model:
     guards: Mapping[Symbol, Term]
     places: Mapping[Symbol, Span]
     uses: Uses
+
+    def without(self, examples: Container[Symbol]) -> Model:
+        """The same without these examples."""
+        nodes = {symbol: placed for symbol, placed in self.nodes.items() if symbol not in examples}
+        return replace(self, nodes=nodes, bodies={one: body for one, body in self.bodies.items() if one in nodes})

@@ -93,16 +93,21 @@ def left_out(unfit: Mapping[str, Diagnostic], sources: Sources) -> list[Outcome]
 
 def show_examples(
     model: Model, rules: RuleGraph, sources: Sources, watching: Watching, wanted: Container[Symbol] | None = None
-) -> None:
-    """Play examples once each, for what is seen and said: nobody checks whether they hold. ``wanted``: only these."""
+) -> set[Symbol]:
+    """Play examples once each, for what is seen and said. ``wanted``: only these. Returns those that do not hold."""
+    failed: set[Symbol] = set()
     for group in groups(model, rules, wanted):
         found = grouped(model, rules, sources, group, watching.counted)
         ready = machine(found.program, found.layout)
         for symbol, example in found.prepared:
-            _, _, states = played(example, ready, partial(watching.tell, symbol))
+            wrong, _, states = played(example, ready, partial(watching.tell, symbol))
+            if wrong:
+                failed.add(symbol)
+                continue
             watching.look(symbol, found.layout, ready.begin(), states)
             if symbol in found.sums and states:
                 watching.count(symbol, added(ready, states[-1], found.sums[symbol]))
+    return failed
 
 
 def groups(model: Model, rules: RuleGraph, wanted: Container[Symbol] | None = None) -> Collection[Group]:
