@@ -27,7 +27,7 @@ from rulewright.scene import styles
 from rulewright.words import sentences
 
 EXAMPLES = sorted(map(str, (Path(__file__).parents[2] / "examples").glob("*.rules")))
-LEFT = ("coatl", "jackal-dungeon")
+LEFT = ("coatl",)
 """Games in which names are missing."""
 LANGUAGE = "eo"
 """It has as many plural forms as English, and the program has no words in it."""

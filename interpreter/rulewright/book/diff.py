@@ -53,6 +53,8 @@ def differences(old: Speech, new: Speech, *, exact: bool = True) -> tuple[Change
     for symbol in dict.fromkeys((*after, *before)):
         if symbol.kind not in ORDER or symbol.kind == "book" or (symbol.kind == "names" and not exact):
             continue
+        if not exact and symbol.kind in {"define", "graph"} and not worded(symbol, old, new):
+            continue  # a name for the rules alone: what they say otherwise is told with them
         if symbol not in before:
             found.append(Change(symbol, "added", tuple(described(symbol, new, exact=exact))))
         elif symbol not in after:
@@ -62,6 +64,12 @@ def differences(old: Speech, new: Speech, *, exact: bool = True) -> tuple[Change
             if lines:
                 found.append(Change(symbol, "changed", lines))
     return tuple(sorted(found, key=lambda change: ORDER.index(change.symbol.kind)))
+
+
+def worded(symbol: Symbol, *speeches: Speech) -> bool:
+    """Whether a definition has a sentence for people in any of two games."""
+    placed = [speech.model.nodes[symbol] for speech in speeches if symbol in speech.model.nodes]
+    return any(getattr(one.declaration, "prose", ()) for one in placed)
 
 
 def game_changed(old: Speech, new: Speech) -> Iterator[Text]:

@@ -31,8 +31,9 @@ class Composition:
     settings: tuple[tree.Placed, ...]
 
     def ruleset(self, *, examples_of_all: bool = False) -> Ruleset:
-        """Merge all parts. What cannot be merged is reported, and left as it was. ``examples_of_all``: with the examples
-        of the games that are changed, too, which may not hold any more.
+        """Merge all parts. What cannot be merged is reported, and left as it was.
+
+        ``examples_of_all``: with the examples of the games that are changed, too, which may not hold any more.
         """
         shelf, stack = self.shelf, self.stack
         entries = Entries(shelf, stack[0], frozenset(layer.name for layer in stack))
