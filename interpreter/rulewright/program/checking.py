@@ -336,6 +336,7 @@ class Checking:
         for one in program.kept:
             for slot in range(one.slot, one.slot + one.count):
                 self.slots[slot] = self.kinds.bits
+            self.must(self.row(one.among[0], one.among), self.params[one.function][0], "what is kept in a set")
         for stamp in program.stamps:
             self.slots[stamp] = self.kinds.number
         for function in program.functions.values():

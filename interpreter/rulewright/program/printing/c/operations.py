@@ -38,6 +38,7 @@ WRITTEN = {
     "first_listed": "first_listed({0})",
     "last_listed": "last_listed({0})",
     "look_up": "look_up(row(W, T_scales, {0}), {1})",
+    "occurrences": "occurrences(W, row(W, T_patterns, {0}), {1})",
     "stacked": "stacked(W, {0})",
     "order": "order(W, {0})",
     "stack_size": "stack_size({0})",

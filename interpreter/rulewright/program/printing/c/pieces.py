@@ -11,7 +11,21 @@ from pathlib import Path
 
 HERE = Path(__file__).parent / "text"
 ONE_WORD, MORE_WORDS = "sets_of_one_word", "sets_of_words"
-FILES = ("numbers", ONE_WORD, MORE_WORDS, "sets", "lists", "stacks", "boards", "ways", "moving", "alike", "work")
+FILES = (
+    "numbers",
+    ONE_WORD,
+    MORE_WORDS,
+    "sets",
+    "lists",
+    "stacks",
+    "boards",
+    "ways",
+    "moving",
+    "alike",
+    "patterns",
+    "remembering",
+    "work",
+)
 CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
 END = re.compile(r"(?<=^\}$)", re.MULTILINE)
 HEAD = re.compile(r"^static [a-z]+ \*?([a-z_0-9]+)\(", re.MULTILINE)

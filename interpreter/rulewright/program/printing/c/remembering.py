@@ -9,12 +9,13 @@ from __future__ import annotations
 from ...form import Function
 from ..lines import indented
 from ..names import function_name, local_name
-from .cannot import CannotPrint
-from .shapes import NUMBER, SET
+from .shapes import LIST, NUMBER, SET, STACK
 from .statements import Statements
 
 ENTRIES = 256
 """A power of two."""
+LISTED, STACKED = 25, 9
+"""How many words a list or a stack has in a key."""
 
 
 class Remembering(Statements):
@@ -30,42 +31,49 @@ class Remembering(Statements):
         if type_ not in {NUMBER, SET}:
             return []
         names = [(local_name(one), self.locals[one.name]) for one in function.params]
-        keys = self.keys(function, names)
-        if keys is None:
-            return []
+        keys, late = self.keys(function, names)
         name = function_name(function.name)
         told = ", ".join(["work *W", "number *S", *(f"{kind} {called}" for called, kind in names)])
         given = ", ".join(["W", "S", *(called for called, _ in names)])
-        self.memories.append(f"struct {{ number key[{len(keys)}]; {type_} result; }} {name}[{ENTRIES}];")
-        same = " && ".join(f"W->known.{name}[at].key[{at}] == key[{at}]" for at in range(len(keys)))
-        body = [
-            f"number key[{len(keys)}] = {{{', '.join(keys)}}};",
-            f"number at = place_of_key(key, {len(keys)}) & {ENTRIES - 1};",
-            f"if ({same}) return W->known.{name}[at].result;",
+        size = len(keys) + sum(words for _, words in late)
+        self.memories.append(f"struct {{ number key[{size}]; {type_} result; }} {name}[{ENTRIES}];")
+        body, at = [f"number key[{size}] = {{{', '.join(keys)}}};"], len(keys)
+        for text, words in late:
+            body.append(f"if (!{text.format(f'key + {at}', words)}) return {name}_anew({given});")
+            at += words
+        body += [
+            f"number at = place_of_key(key, {size}) & {ENTRIES - 1};",
+            f"if (same_words(W->known.{name}[at].key, key, {size})) return W->known.{name}[at].result;",
             f"{type_} found = {name}_anew({given});",
             "if (W->failed) return found;",
-            f"for (int part = 0; part < {len(keys)}; part++) W->known.{name}[at].key[part] = key[part];",
+            f"copy_words(W->known.{name}[at].key, key, {size});",
             f"W->known.{name}[at].result = found;",
             "return found;",
         ]
         return [f"static {type_} {name}({told})", "{", *indented(body), "}", ""]
 
-    def keys(self, function: Function, names: list[tuple[str, str]]) -> list[str] | None:
-        """The words that determine a result; the first of them is never 0, as it is in an empty entry."""
+    def keys(self, function: Function, names: list[tuple[str, str]]) -> tuple[list[str], list[tuple[str, int]]]:
+        """The words that determine a result; the first of them is never 0, as it is in an empty entry.
+
+        Then what is of no fixed length: how it is put into the key, and into how many words. Longer ones are not
+        remembered.
+        """
         found = ["1" if function.follows is not None else f"S[{self.memory.places[function.stamp]}]"]
-        try:
-            values = (
-                names
-                if function.follows is None
-                else [(self.value(one, self.type_of(one) or NUMBER), self.type_of(one)) for one in function.follows]
-            )
-        except CannotPrint:
-            return None
+        late = []
+        values = (
+            names
+            if function.follows is None
+            else [(self.value(one, self.type_of(one) or NUMBER), self.type_of(one)) for one in function.follows]
+        )
         for text, type_ in values:
-            if type_ not in {"", NUMBER, SET}:
-                return None
-            if type_ == SET and self.shapes.words > 1:
-                found += [f"(number)({text}).part[{at}]" for at in range(self.shapes.words)]
+            if type_ == LIST:
+                late.append((f"key_of_list({{}}, {text}, {{}})", LISTED))
+            elif type_ == STACK:
+                late.append((f"key_of_stack({{}}, {text}, {{}})", STACKED))
+            elif type_ == SET and self.shapes.words > 1:
+                found += [f"({text}).part[{at}]" for at in range(self.shapes.words)]
+            elif type_ in {"", NUMBER, SET}:
+                found.append(text)
             else:
-                found.append(f"(number)({text})" if type_ == SET else text)
-        return found
+                raise self.cannot(f"results that follow from `{type_}`")
+        return [f"(number)({text})" for text in found], late

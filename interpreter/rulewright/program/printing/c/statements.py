@@ -36,6 +36,7 @@ from .expressions import PLACE
 from .loops import Loops
 from .operations import ACTS, TAKES
 from .shapes import LIST, NUMBER, SET, STACK
+from .undoing import stretches
 
 
 class Statements(Loops):
@@ -180,11 +181,19 @@ class Statements(Loops):
         return self.shapes.words if type_ == SET else 1
 
     def suppose(self, node: Suppose) -> str:
-        """A function that tries the effects on a copy."""
+        """A function that tries the effects, and puts back what they changed; or on a copy, if they may change much."""
         effects = (*node.first, *node.effects)
-        declared = self.declared(effects)
-        body = [*declared, "number found;", "S = copied(W, S);", *self.block(effects)]
-        body += [f"found = {self.test(node.test)};", "W->deep--;", "return found;"]
+        own = stretches(effects, self.program, self.memory)
+        if own is None:
+            before, after = ["S = copied(W, S);"], ["W->deep--;"]
+        else:
+            before, after, at = [f"number kept[{max(1, sum(end - first for first, end in own))}];"], list[str](), 0
+            for first, end in own:
+                before.append(f"copy_words(kept + {at}, S + {first}, {end - first});")
+                after.append(f"copy_words(S + {first}, kept + {at}, {end - first});")
+                at += end - first
+        body = [*self.declared(effects), "number found;", *before, *self.block(effects)]
+        body += [f"found = {self.test(node.test)};", *after, "return found;"]
         free = free_locals((*effects, node.test))
         return self.aside(self.fresh("suppose"), NUMBER, free, body)
 

@@ -13,8 +13,8 @@ from .expressions import number
 from .shapes import LIST, NUMBER, ROWS, SET, SETROWS, SETS, Shapes
 
 LONGEST = 110
-ALWAYS = {"scales"}
-"""Tables that a primitive uses by itself: their rows are pairs."""
+ALWAYS = {"scales", "patterns"}
+"""Tables that a primitive uses by itself: their rows are made of pairs or triples."""
 
 
 class Tables:

@@ -43,6 +43,11 @@ static number *choice(work *W, number size)
     return found;
 }
 
+static void copy_words(number *to, const number *from, number count)
+{
+    for (number at = 0; at < count; at++) to[at] = from[at];
+}
+
 static number *copied(work *W, const number *S)
 {
     /* A copy of the state for a position that is supposed. */
@@ -51,13 +56,6 @@ static number *copied(work *W, const number *S)
     W->deep++;
     for (number at = 0; at < STATE; at++) found[at] = S[at];
     return found;
-}
-
-static number place_of_key(const number *key, number size)
-{
-    word found = 0;
-    for (number at = 0; at < size; at++) found = (found ^ (word)key[at]) * 0x9E3779B97F4A7C15ULL, found ^= found >> 29;
-    return (number)(found >> 8 & 0x7FFFFFFF);
 }
 
 static void ready(work *W)
