@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..changing import changes
 from ..form import (
     Act,
     Block,
@@ -32,7 +33,7 @@ from ..form import (
 )
 from ..trees import nodes, with_expressions
 from .contents import Contents
-from .touching import Habits, Touching, changes, from_outside
+from .touching import Habits, Touching, from_outside
 
 MOST_KEYS = 5_000
 OFTEN = 0.6

@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ..changing import changes, stretch
 from ..form import (
     Act,
     Ask,
     Atom,
     Call,
-    Check,
     Choose,
-    Clear,
     Do,
     Domain,
     Each,
-    Emit,
-    Ending,
     Fold,
-    Give,
     Leaf,
     Num,
     Op,
     Program,
-    SetAt,
-    SetLocal,
-    SetSlot,
     Slot,
     SlotAt,
-    Stretch,
     Suppose,
     Table,
-    Touch,
     When,
     While,
     Whole,
 )
 from ..primitives import PRIMITIVES
 from ..trees import nodes
-
-
-def stretch(among: Stretch) -> int:
-    first, end = among
-    return (1 << end) - (1 << first)
 
 
 @dataclass(slots=True)
@@ -136,27 +121,6 @@ class Touching:
         return self.sure[name]
 
 
-def changes(node: object) -> int:
-    """All slots that a statement changes, without what it calls."""
-    found = 0
-    match node:
-        case SetSlot(index=index) | Do(into=Slot(index=index)):
-            found = 1 << index
-        case SetAt(among=among):
-            found = stretch(among)
-        case Clear(base=base, size=size):
-            found = stretch((base, base + size))
-        case Act(changes=changed):
-            found = joined(map(stretch, changed))
-        case SetLocal() | Touch() | Do() | Check() | Give() | Emit() | Ending() | When() | Each() | While():
-            pass  # no slot of the rules, except in the blocks inside
-        case Leaf():
-            raise AssertionError(node)
-        case _:  # a value
-            pass
-    return found
-
-
 @dataclass(slots=True)
 class Habits:
     """How often slots change, as a share of what players can do."""
@@ -191,13 +155,6 @@ class Habits:
         if not self.deeds:
             return 1.0
         return sum(1 for changed in self.deeds if changed & slots) / len(self.deeds)
-
-
-def joined(sets: Iterable[int]) -> int:
-    found = 0
-    for one in sets:
-        found |= one
-    return found
 
 
 def from_outside(program: Program) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..changing import changes
 from ..form import (
     Act,
     Block,
@@ -34,7 +35,7 @@ from ..form import (
 )
 from ..trees import bound, mentioned, with_bodies
 from .hoist import looks_only
-from .touching import Touching, changes
+from .touching import Touching
 
 MOVES = {"move", "move_set"}
 """Steps that read only their arguments and what they change."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...changing import changes
 from ...form import Block, Do, Program, Touch
-from ...passes.touching import changes
 from ...trees import nodes
 from .memory import Memory
 
