@@ -28,6 +28,8 @@ WORDS = re.compile(r"[^\W\d_]{2,}")
 OF_THE_GAME = re.compile("\\w?[\U000f0000-\U000ffffd][^\U000f0000-\U0010fffd]*\U0010fffd")
 """A text of the game with its marks, that has no other one in it."""
 NUMBER = re.compile(r"\d+")
+LONGEST = 250
+"""Longer texts are those for pictures of whole tables."""
 FEW = 4
 """The most sentences of one kind."""
 
@@ -65,21 +67,27 @@ def sentences(game: str, language: str) -> Iterator[tuple[str, str]]:
         Proof(one.key, one.text, said.get(one.key, one.text), fuzzy=False)
         for one in entries(checked.model, checked.sources)
     ]
-    book = pipeline.written(checked, Told(checked.model, language, Marked(proofs)), "player")
-    for text in read(book):
+    marked, plain = (
+        [*read(pipeline.written(checked, Told(checked.model, language, texts), "player"))]
+        for texts in (Marked(proofs), said)
+    )
+    kinds = {}
+    for text in marked:
         kind = NUMBER.sub("1", text)
         while OF_THE_GAME.search(kind):
             kind = OF_THE_GAME.sub("…", kind)
-        said_ = " ".join(MARK.sub("", text).split())
-        if WORDS.search(kind) and len(WORDS.findall(said_)) > 1:
-            yield kind, said_
+        kinds[MARK.sub("", text)] = kind
+    for text in plain:
+        kind = kinds.get(text, NUMBER.sub("1", text))  # some are made otherwise if nothing is marked
+        if WORDS.search(kind) and len(WORDS.findall(text)) > 1 and len(text) < LONGEST:
+            yield kind, " ".join(text.split())
 
 
 def read(book: Book) -> Iterator[str]:
     for part in (book.learn, book.aid):
         for section in part.walk():
-            for text, picture in read_in(section):
-                yield from text.split("; ")[:1] if picture and ";" in text else (text,)
+            for text, _ in read_in(section):
+                yield text
 
 
 if __name__ == "__main__":

@@ -76,10 +76,10 @@ def game_changed(old: Speech, new: Speech) -> Iterator[Text]:
     """Changes of the number of players and of the seats."""
     past, now = (many(speech) for speech in (old, new))
     if past != now:
-        yield compared(f"{new.say('diff-players')}: ", past, now)
+        yield compared(new.lead(new.say("diff-players")), past, now)
     past, now = (seats_of(speech) for speech in (old, new))
     if past != now:
-        yield compared(f"{new.say('diff-seats')}: ", past, now)
+        yield compared(new.lead(new.say("diff-seats")), past, now)
 
 
 def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
@@ -135,7 +135,7 @@ def begins(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
     before = {path: literal.value for path, literal in numbers(symbol, old).items()}
     for path, literal in numbers(symbol, new).items():
         if path.rpartition(".")[2] == "start" and before.get(path, literal.value) != literal.value:
-            yield compared(f"{new.say('diff-start')}: ", value_text(before[path]), value_text(literal.value))
+            yield compared(new.lead(new.say("diff-start")), value_text(before[path]), value_text(literal.value))
 
 
 def only_numbers(past: Fact, now: Fact) -> bool:
@@ -154,21 +154,21 @@ def described(symbol: Symbol, speech: Speech, *, exact: bool) -> Iterator[Text]:
         brief = [(fact, one) for fact, one in found.items() if fact[0] == "rule"] + brief
     for fact, one in brief:
         words = one.said or one.written
-        yield (Run(words),) if fact[0] == "prose" else (Run(f"{speech.say(f'diff-{fact[0]}')}: "), Run(words))
+        yield (Run(words),) if fact[0] == "prose" else (Run(speech.lead(speech.say(f"diff-{fact[0]}"))), Run(words))
 
 
 def sentence(fact: tuple[str, str], before: str, after: str, speech: Speech) -> Text:
     """One difference: ``Cost: 2 points → 3 points``, or what was added or removed."""
     what = label(fact, speech)
     if before and after:
-        return compared(f"{what}: ", before, after)
+        return compared(speech.lead(what), before, after)
     if after:
         return (Run(f"{speech.say('diff-new', what=what)} "), Run(after, "strong"))
     return (Run(f"{speech.say('diff-gone', what=what)} "), Run(before, "quiet"))
 
 
 def plainly(fact: tuple[str, str], now: str, speech: Speech) -> Text:
-    return (Run(f"{label(fact, speech)}: "), Run(now))
+    return (Run(speech.lead(label(fact, speech))), Run(now))
 
 
 def label(fact: tuple[str, str], speech: Speech) -> str:
@@ -187,7 +187,7 @@ def kinds_changed(symbol: Symbol, old: Speech, new: Speech, *, exact: bool = Tru
     for kind in dict.fromkeys((*before, *after)):
         past, now = before.get(kind, ""), after.get(kind, "")
         if past and now and past != now:
-            yield compared(f"{new.title(kind)}: ", past, now)
+            yield compared(new.lead(new.title(kind)), past, now)
         elif past != now:
             yield sentence(("kind", ""), past, now, new)
 
@@ -216,7 +216,7 @@ def section(title: str, before: Speech, speech: Speech, *, exact: bool = True) -
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
         listed = tuple(
-            (Run(f"{sort(change, speech)}: "), name(change, before, speech), *more(change))
+            (Run(speech.lead(sort(change, speech))), name(change, before, speech), *more(change))
             for change in changes
             if change.manner == manner
         )
@@ -239,7 +239,7 @@ def more(change: Change) -> Text:
 
 def heading(change: Change, speech: Speech) -> str:
     what = sort(change, speech)
-    return what if change.symbol.kind in LONE else f"{what}: {speech.title(change.symbol)}"
+    return what if change.symbol.kind in LONE else speech.say("labelled", label=what, text=speech.title(change.symbol))
 
 
 def sort(change: Change, speech: Speech) -> str:

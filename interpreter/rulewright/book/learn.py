@@ -72,10 +72,10 @@ def components(speech: Speech) -> Section:
             continue
         kinds = speech.model.kinds.get(symbol, ())
         loose = [one.count for one in kinds if not is_printed(one.symbol, speech.model)]
-        count = speech.say("count-of", count=sum(loose), thing=speech.title(symbol)) if loose else speech.title(symbol)
-        each = f", {speech.say('for-each-player')}" if node.owner is not None and loose else ""
+        counted = "count-of" if node.owner is None else "count-each"
+        title = speech.say(counted, count=sum(loose), thing=speech.title(symbol)) if loose else speech.title(symbol)
         pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
-        found.append(Section(anchor, f"{count}{each}", pieces))
+        found.append(Section(anchor, title, pieces))
     return Section("learn-components", speech.say("components"), (), (*found, *unseen))
 
 
@@ -359,5 +359,5 @@ def other_ways(speech: Speech) -> Section:
         text = speech.prose(node.prose, prose_key(symbol), symbol.name)
         default = speech.say("by-default", value=value_of(node, speech))
         if text:
-            found.append((Run(f"{speech.title(symbol)}. ", "strong"), *text, Run(f" ({default})", "quiet")))
+            found.append((Run(f"{speech.title(symbol)}. ", "strong"), *text, Run(f" {default}", "quiet")))
     return Section("learn-options", speech.say("other-ways"), (Items(tuple(found)),) if found else ())

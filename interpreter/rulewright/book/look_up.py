@@ -189,7 +189,7 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
         speech.title(symbol),
         (
             *said(node, symbol, speech),
-            Paragraph((Run(capital(f"{values}; {default}."), "quiet"), *changes)),
+            Paragraph((Run(f"{capital(values)}. {default}", "quiet"), *changes)),
         ),
     )
 

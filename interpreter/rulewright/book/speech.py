@@ -121,6 +121,10 @@ class Speech:
         """A generated sentence; if the language lacks it, in English."""
         return say(sentence, values, self.language)
 
+    def lead(self, label: str) -> str:
+        """What stands before what it labels, with a colon as the language has it."""
+        return self.say("labelled", label=label, text="\0").partition("\0")[0]
+
     def listed(self, words: Iterable[str], last: str = "and") -> str:
         """Words as a list: ``a, b and c``."""
         *most, end = [*words] or [""]

@@ -52,7 +52,8 @@ def board_seen(position: Position, board: Symbol) -> Board:
     joined: tuple[tuple[int, int], ...] = ()
     if header.shape == "free" and not isinstance(geometry, Growing):
         joined = tuple((at, other) for at in range(len(cells)) for other in geometry.neighbours[at] if at < other)
-    said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in spots if spot.face.said)
+    say = position.styles.say
+    said = "; ".join(say("labelled", label=spot.name, text=spot.face.said) for spot in spots if spot.face.said)
     return Board(
         f"board {board.name}",
         position.name(board),

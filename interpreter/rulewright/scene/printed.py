@@ -225,7 +225,7 @@ class Component:
             name = column.symbol.name
             match mark:
                 case Sides() | Ways():
-                    yield Layer(mark, "sides", name=name, means=means, said=self.sides_said(mark))
+                    yield Layer(mark, "sides", name=name, means=means, said=self.sides_said(mark, means))
                 case Pattern() | Ladder():
                     yield Layer(mark, next(lines, "centre"), name=name, means=means)
                 case Glyph() | Words() | Chip() | Number() | Track() | Things():
@@ -340,16 +340,23 @@ class Component:
                 marks.append(Number(value, self.styles.sign(symbol)))
         return Way(tuple(sorted(sides)), tuple(marks))
 
-    def sides_said(self, mark: Sides | Ways) -> str:
-        """What is at each side, in words."""
+    def sides_said(self, mark: Sides | Ways, means: str) -> str:
+        """What is at each side, in words: ``stones: 2 north, 1 south``; ``tunnels: north and east; south (mud)``."""
+        say = self.styles.say
         names = [self.styles.called.called(Symbol("direction", name)) for name in side_names(self.cell_shape)]
         if isinstance(mark, Sides):
-            one = mark.manner == "lines"
-            at = [name if one else f"{name} {count}" for name, count in zip(names, mark.counts, strict=False) if count]
-            return ", ".join(at)
-        return ", ".join(
-            " ".join(("–".join(names[side] for side in way.sides), *map(of_mark, way.marks))) for way in mark.ways
-        )
+            there = [(name, count) for name, count in zip(names, mark.counts, strict=False) if count]
+            plain = mark.manner == "lines"
+            told = ", ".join(name if plain else say("at-side", side=name, count=count) for name, count in there)
+        else:
+            told = "; ".join(self.way_said([names[side] for side in way.sides], way) for way in mark.ways)
+        return say("labelled", label=means, text=told) if means and told else told
+
+    def way_said(self, sides: Sequence[str], way: Way) -> str:
+        *most, end = sides or ("",)
+        joined = self.styles.say("and", first=", ".join(most), last=end) if most else end
+        marks = ", ".join(map(of_mark, way.marks))
+        return f"{joined} ({marks})" if marks else joined
 
     def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:
         """What is printed on the back: the columns on the back, or the sign of the component."""
@@ -377,7 +384,7 @@ class Component:
             place = show.place or ("sides" if isinstance(mark, (Sides, Ways)) else "centre")
             size: Size = next((word for word in SIZES if word == show.size), "middle")
             means = self.meaning(show, worth)
-            said = self.sides_said(mark) if isinstance(mark, (Sides, Ways)) else ""
+            said = self.sides_said(mark, means) if isinstance(mark, (Sides, Ways)) else ""
             if isinstance(mark, Words) and show.manner == "sign":
                 said = means
             yield around(Layer(mark, place, size, show.named, means, said), show.manner)

@@ -6,11 +6,12 @@ from .faces import Chip, Face, Glyph, Ladder, Layer, Mark, Number, Pattern, Side
 
 
 def sentence(face: Face, whose: str = "") -> str:
-    """``temple (red): level 4; stones 2 1 0 0 0 0``."""
-    head = f"{face.name} ({whose})" if whose else face.name
-    said = [text for layer in face.layers if (text := spoken(layer)) and text != face.name]
+    """``temple (level 4; stones: 2 north, 1 east)``, ``leader, red (crown)``."""
+    head = f"{face.name}, {whose}" if whose else face.name
+    known = {face.name.casefold(), face.name.partition(" (")[0].casefold()}
+    said = [text for layer in face.layers if (text := spoken(layer)) and text.casefold() not in known]
     parts = "; ".join(dict.fromkeys(said))
-    return f"{head}: {parts}" if head and parts else head or parts
+    return f"{head} ({parts})" if head and parts else head or parts
 
 
 def spoken(layer: Layer) -> str:
@@ -22,6 +23,10 @@ def spoken(layer: Layer) -> str:
             return told
         case Glyph() | Chip():
             return layer.means or told
+        case Sides() | Ways() if layer.said:
+            return told
+        case Things() if layer.means:
+            return f"{layer.means} ({told})" if told else layer.means
         case Number() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
             return f"{layer.means} {told}".strip()
 

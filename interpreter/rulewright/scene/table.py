@@ -129,7 +129,8 @@ class Table(Position):
             if mark is not None:
                 title = self.name(symbol)
                 ident = f"var {symbol.name} of {name}"
-                areas.append(Tally(ident, title, (Held(mark),), f"{title}: {of_mark(mark)}"))
+                told = self.styles.say("labelled", label=title, text=of_mark(mark))
+                areas.append(Tally(ident, title, (Held(mark),), told))
         areas.sort(key=lambda area: order.index(lies(area)) if lies(area) in order else len(order))
         you, chooses = name == self.me, name in self.view.get("deciders", ())
         notes = [*(["you"] if you else []), *(["choosing"] if chooses else [])]

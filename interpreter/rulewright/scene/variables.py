@@ -39,7 +39,7 @@ def tallies(position: Position) -> Iterator[Tally]:
             said = ", ".join(
                 f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark) for one in shown
             )
-            yield Tally(f"var {symbol.name}", title, shown, f"{title}: {said}")
+            yield Tally(f"var {symbol.name}", title, shown, position.styles.say("labelled", label=title, text=said))
 
 
 def held_value(position: Position, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:

@@ -50,9 +50,11 @@ def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) 
         face = position.face(item)
         for layer in face.layers:
             if isinstance(layer.mark, Things):
-                title = f"{face.name}: {layer.means}" if len(face.layers) > 1 and layer.means else face.name
+                say = position.styles.say
+                more = len(face.layers) > 1 and layer.means
+                title = say("labelled", label=face.name, text=layer.means) if more else face.name
                 ident = f"zone {layer.name} of {item['id']}"
-                yield Zone(ident, title, layer.mark, f"{title}: {of_mark(layer.mark)}")
+                yield Zone(ident, title, layer.mark, say("labelled", label=title, text=of_mark(layer.mark)))
     if left or not bare:
         yield zone_seen(position, symbol, left or inside, position.name(symbol), owner)
 
@@ -82,7 +84,7 @@ def zone_made(position: Position, symbol: Symbol, inside: Json, title: str, owne
     things = position.lying(symbol, inside, owner)
     ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
     known = known_among(position, things)
-    said = f"{title}: {of_mark(things)}"
+    said = position.styles.say("labelled", label=title, text=of_mark(things))
     return Zone(ident, title, things, f"{said} ({known})" if known else said, known)
 
 

@@ -35,7 +35,7 @@ strip-on = et ainsi de suite
 takes-minutes = { $minutes } minutes
 from-age = dès { $years } ans
 
-printed = imprimé sur le plateau
+printed = sur le plateau
 phases = L’ordre du jeu
 boards = Le plateau
 zones = Où se trouvent les choses
@@ -57,7 +57,7 @@ no = non
 none = aucun
 
 count-of = { $count } × { $thing }
-for-each-player = pour chaque joueur
+count-each = { $thing } : { $count } par joueur
 kind = Sorte
 count = Nombre
 worth = Valeur
@@ -67,7 +67,7 @@ where = Où
 action = Action
 cost = Coût
 limit = Limite
-by-default = sauf accord contraire : { $value }
+by-default = Sauf accord contraire : { $value }.
 choices = au choix : { $values }
 
 cost-is = Coûte { $price }.
@@ -142,8 +142,8 @@ example-players = { $count ->
 example-with = Joué avec : { $options }.
 example-chance = Le hasard donne : { $outcomes }.
 played = { $player } : { $choice }.
-refused-play = { $player } ne peut pas : { $choice }.
-then-holds = Maintenant : { $condition }.
+refused-play = { $player } ne peut pas faire ceci : { $choice }.
+then-holds = Ensuite : { $condition }.
 board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
@@ -155,7 +155,7 @@ lie-player-in-turn = { $zone } (devant les joueurs, dans l’ordre du tour)
 lie-board-each = { $zone } (sur chaque case de « { $owner } »)
 lie-board-all = { $zone } (sur le plateau « { $owner } »)
 lie-thing-each = { $zone } (pour chaque { $owner })
-lie-thing-all = { $zone } (en tout)
+lie-thing-all = { $zone } (pour tous)
 table-for = La table pour { $count ->
     [one] un joueur
    *[other] { $count } joueurs
@@ -334,6 +334,8 @@ told-not-where-plain = Cela ne convient pas ici.
 told-does-not-hold = Pas maintenant. Il faut : { $condition }.
 told-does-not-hold-plain = C’est impossible maintenant.
 place-at = { $thing } en { $cell }
+at-side = { $count } ({ $side })
+labelled = { $label } : { $text }
 nothing = rien
 several = { $count } × { $thing }
 nowhere = nulle part

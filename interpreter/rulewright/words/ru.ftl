@@ -38,7 +38,7 @@ from-age = от { $years ->
    *[other] { $years } лет
 }
 
-printed = напечатано на поле
+printed = на поле
 phases = Порядок игры
 boards = Поле
 zones = Где что лежит
@@ -60,7 +60,7 @@ no = нет
 none = нет
 
 count-of = { $thing } × { $count }
-for-each-player = у каждого игрока
+count-each = { $thing }: по { $count } у каждого игрока
 kind = Вид
 count = Сколько
 worth = Стоят
@@ -70,7 +70,7 @@ where = Где
 action = Действие
 cost = Цена
 limit = Сколько раз
-by-default = если не договорились иначе: { $value }
+by-default = Если не договорились иначе: { $value }.
 choices = возможно: { $values }
 
 cost-is = Стоит { $price }.
@@ -81,7 +81,7 @@ limit-is = Не чаще { $times ->
 }{ $per ->
     [game] { " " }за игру
     [none] { "" }
-   *[other] { " " }за каждую часть игры «{ $per }»
+   *[other] { " " }за фазу «{ $per }»
 }{ $keys ->
     [none] { "" }
    *[other] { " " }{ $keys }
@@ -133,7 +133,7 @@ lasts = заново в каждой части игры «{ $phase }»
 pays = этим платят
 starts-at = сначала { $value }
 
-score-is = Ваши очки: { $value }
+score-is = Ваши очки — { $value }
 most = больше всего: { $value }
 least = меньше всего: { $value }
 those-where = тот, у кого { $value }
@@ -148,8 +148,8 @@ example-players = { $count ->
 example-with = Играют так: { $options }.
 example-chance = По воле случая: { $outcomes }.
 played = { $player }: { $choice }.
-refused-play = { $player } не может: { $choice }.
-then-holds = Теперь: { $condition }.
+refused-play = { $player } не может сделать так: { $choice }.
+then-holds = После этого: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
 before = до
 after = после
@@ -161,7 +161,7 @@ lie-player-in-turn = { $zone } (перед игроками, в порядке �
 lie-board-each = { $zone } (на каждом месте поля «{ $owner }»)
 lie-board-all = { $zone } (на поле «{ $owner }»)
 lie-thing-each = { $zone } (для каждого: { $owner })
-lie-thing-all = { $zone } (всего)
+lie-thing-all = { $zone } (на всех)
 table-for = Стол для { $count ->
     [one] одного игрока
    *[other] { $count } игроков
@@ -340,6 +340,8 @@ told-not-where-plain = Это здесь не подходит.
 told-does-not-hold = Сейчас нельзя. Нужно: { $condition }.
 told-does-not-hold-plain = Сейчас это невозможно.
 place-at = { $thing } на { $cell }
+at-side = { $side } — { $count }
+labelled = { $label }: { $text }
 nothing = ничего
 several = { $thing } × { $count }
 nowhere = нигде

@@ -38,7 +38,7 @@ from-age = від { $years ->
    *[other] { $years } років
 }
 
-printed = надруковано на полі
+printed = на полі
 phases = Порядок гри
 boards = Поле
 zones = Де що лежить
@@ -60,7 +60,7 @@ no = ні
 none = немає
 
 count-of = { $thing }: { $count }
-for-each-player = у кожного гравця
+count-each = { $thing }: по { $count } у кожного гравця
 kind = Вид
 count = Скільки
 worth = Варті
@@ -70,7 +70,7 @@ where = Де
 action = Дія
 cost = Ціна
 limit = Обмеження
-by-default = якщо не домовилися інакше: { $value }
+by-default = Якщо не домовилися інакше: { $value }.
 choices = можливо: { $values }
 
 cost-is = Коштує { $price }.
@@ -82,7 +82,7 @@ limit-is = Щонайбільше { $times ->
 }{ $per ->
     [game] { " " }за гру
     [none] { "" }
-   *[other] {" "}за частину гри «{ $per }»
+   *[other] {" "}за фазу «{ $per }»
 }{ $keys ->
     [none] { "" }
    *[other] { " " }{ $keys }
@@ -134,7 +134,7 @@ lasts = щоразу наново в частині гри «{ $phase }»
 pays = цим платять
 starts-at = спочатку { $value }
 
-score-is = Ваші очки: { $value }
+score-is = Ваші очки — { $value }
 most = найбільше: { $value }
 least = найменше: { $value }
 those-where = той, у кого { $value }
@@ -149,8 +149,8 @@ example-players = { $count ->
 example-with = Грають так: { $options }.
 example-chance = З волі випадку: { $outcomes }.
 played = { $player }: { $choice }.
-refused-play = { $player } не може: { $choice }.
-then-holds = Тепер: { $condition }.
+refused-play = { $player } не може зробити так: { $choice }.
+then-holds = Після цього: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
@@ -162,7 +162,7 @@ lie-player-in-turn = { $zone } (перед гравцями, за порядко
 lie-board-each = { $zone } (на кожному місці поля «{ $owner }»)
 lie-board-all = { $zone } (на полі «{ $owner }»)
 lie-thing-each = { $zone } (окремо для кожного: { $owner })
-lie-thing-all = { $zone } (усього)
+lie-thing-all = { $zone } (на всіх)
 table-for = Стіл для { $count ->
     [one] одного гравця
    *[other] { $count } гравців
@@ -341,6 +341,8 @@ told-not-where-plain = Це тут не підходить.
 told-does-not-hold = Зараз не можна. Потрібно: { $condition }.
 told-does-not-hold-plain = Зараз це неможливо.
 place-at = { $thing } на { $cell }
+at-side = { $side } — { $count }
+labelled = { $label }: { $text }
 nothing = нічого
 several = { $thing } × { $count }
 nowhere = ніде
