@@ -114,7 +114,7 @@ def test_players_in_turn_cells_and_values_are_counted_and_what_lies_hidden_is_no
     same, differ = grids(told(small(SMALL)))
     assert list(rows(same).items()) == [
         ("Heap (for each side)", ["4"]),
-        ("Ridge (all together)", ["5"]),
+        ("Ridge (shared by all)", ["5"]),
         ("Pit (on each place of field)", ["2"]),
         ("Corner (on the board field)", ["3"]),
     ]
@@ -132,14 +132,14 @@ def small(text: str) -> pipeline.Checked:
 def test_what_is_agreed_on_decides_where_the_set_up_ends() -> None:
     """Without the deal nobody chooses before the end of ``prepare``."""
     text = SMALL.replace("= yes", "= no").replace("else: move quarry to bin", "else: move one(quarry) to bin")
-    assert rows(grids(told(small(text)))[0])["Ridge (all together)"] == ["15"]
+    assert rows(grids(told(small(text)))[0])["Ridge (shared by all)"] == ["15"]
 
 
 def test_where_nobody_ever_chooses_the_first_round_is_not_played() -> None:
     rounds = "    repeat\n        draw 1 from quarry to a1.pit\n    until quarry is empty\n"
     text = SMALL.replace("    move one(quarry) to bin\n", rounds).replace("p must take", "draw 1 from quarry to p.cup")
     found = rows(grids(told(small(text)))[0])
-    assert found["Ridge (all together)"] == ["15"]
+    assert found["Ridge (shared by all)"] == ["15"]
     assert found["Pit (on each place of field)"] == ["2"]
 
 

@@ -70,6 +70,6 @@ def test_own_colours_and_symbols_are_drawn(tmp_path):
     assert "9b6a9e" in face_svg(front, 80, "light")
     assert "9b6a9e" in face_svg(back, 80, "light")
     assert "b487b7" in face_svg(front, 80, "dark")
-    assert front.said == "a: heath; totem"
+    assert front.said == "a (heath; totem)"
     for style in STYLES:
         assert face_svg(front, 80, style) != face_svg(kinds[1].fronts[0], 80, style)

@@ -75,7 +75,7 @@ def test_ways_of_tiles_bear_what_lies_on_them():
     session = played("jackal-dungeon", 120, seed=3)
     said = scenes(session).scene(session, 0).said
     for seat in session.seats:
-        assert f"Pirate ({seat})" in said
+        assert f"Pirate, {seat}" in said
 
 
 def test_the_same_position_gives_the_same_scene():
@@ -156,7 +156,7 @@ def test_the_sign_of_a_king_is_on_its_disc():
     for spot in (spot for spot in map_of_spots(session) if spot.name in kings):
         (layer,) = spot.face.layers
         assert [one.name for one in layer.mark.lots[0].face.layers] == ["kings"]
-        assert layer.mark.lots[0].face.said in {"black: kings", "white: kings"}
+        assert layer.mark.lots[0].face.said in {"black (kings)", "white (kings)"}
 
 
 def map_of_spots(session):

@@ -145,7 +145,7 @@ class Teller:
         if owner is None:
             return None
         cells = all(isinstance(inner := t.plain(one.type), t.Of) and inner.what == "cell" for one in others)
-        return self.speech.say("lies-at" if cells else "belongs", thing=name, owner=owner)
+        return self.speech.say("lies-at" if cells else "owned", thing=name, owner=owner)
 
     def defined(self, define: Symbol) -> str | None:
         """The name of a definition for people; an identifier of several words is none."""

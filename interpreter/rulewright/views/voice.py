@@ -69,7 +69,7 @@ class Voice(Names):
         return self.say("part-of", part=self.name(part), number=number, thing=self.name(kind))
 
     def belongs(self, thing: str, owner: str, *, to_cell: bool = False) -> str:
-        return self.say("lies-at" if to_cell else "belongs", thing=thing, owner=owner)
+        return self.say("lies-at" if to_cell else "owned", thing=thing, owner=owner)
 
     def hidden(self, component: str, count: int = 1) -> str:
         if count > 1:

@@ -287,6 +287,7 @@ no-editing = Les touches fléchées ne servent pas ici : ce Python n’a pas `re
 many-choices = { $number } choix, de { $first } à { $last } (tapez `{ $action }` pour choisir pas à pas)
 paid-from = { $price } sur { $held }
 belongs = { $thing } ({ $owner })
+owned = { $thing } ({ $owner })
 lies-at = { $thing } en { $owner }
 fact-is = { $thing } : { $other }
 fact-is-not = { $thing } : pas { $other }

@@ -293,6 +293,7 @@ no-editing = Стрелки здесь не действуют: в этом Pyth
 many-choices = вариантов: { $number }, с { $first } по { $last } (введите `{ $action }`, чтобы выбрать по шагам)
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
+owned = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }

@@ -294,6 +294,7 @@ no-editing = Стрілки тут не діють: у цьому Python нем�
 many-choices = варіантів: { $number }, з { $first } по { $last } (введіть `{ $action }`, щоб вибрати крок за кроком)
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
+owned = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }
