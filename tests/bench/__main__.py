@@ -1,4 +1,4 @@
-"""Measure: ``python -m tests.bench [engine] [--json] [--times 9] [--write --date 2026-01-31]``."""
+"""Measure: ``python -m tests.bench [engine|native] [--json] [--times 9] [--write --date 2026-01-31]``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from . import engine
+from . import engine, native
 from .page import measured, page
 from .texts import TOP, largest
 
@@ -15,7 +15,13 @@ BOTS = "\n## Greedy against random\n"
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("all", "engine"), default="all", help="engine: playing games alone")
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=("all", "engine", "native"),
+        default="all",
+        help="engine: playing games alone; native: in C too",
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each game is played")
     parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the median counts")
     parser.add_argument("--games", type=int, default=4, help="so many of the largest rulesets")
@@ -29,6 +35,10 @@ def main() -> None:
     if chosen.what == "engine":
         found = engine.figures(chosen.seconds, chosen.times)
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else engine.section(found))
+        return
+    if chosen.what == "native":
+        found = native.figures(chosen.seconds)
+        sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else native.section(found))
         return
     figures = measured(chosen.times, largest(chosen.games), chosen.lines)
     figures["engine"] = engine.figures(chosen.seconds, chosen.times)

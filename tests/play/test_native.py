@@ -60,6 +60,16 @@ def test_games_are_the_same(name: str) -> None:
     assert list(game.playouts(60, 7, players, first=3, engine="native")) == expected
 
 
+@pytest.mark.parametrize("name", ["tic-tac-toe", "pig"])
+def test_a_tally_counts_the_same_games(name: str) -> None:
+    game = example(name)
+    compiled, ours = game.tally(2000, 3, engine="native"), list(game.playouts(2000, 3))
+    assert compiled == game.tally(2000, 3)
+    assert compiled.games == 2000
+    assert compiled.choices == sum(end.plies for end in ours)
+    assert compiled.share(0) == sum(1 / len(end.winners) for end in ours if 0 in end.winners) / 2000
+
+
 def test_a_run_may_have_any_seed() -> None:
     game = example("pig")
     for seed in (-1, 1 << 63, 1 << 70):
@@ -163,6 +173,7 @@ def test_a_game_that_cannot_be_compiled_says_why_once() -> None:
 
 def test_it_goes_over_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "PATIENCE", 0.0)
+    monkeypatch.setattr(engine, "WORTH_SECONDS", 0.0)
     game = example("connect-four")
     expected = list(game.playouts(3000, 5))
     assert list(game.playouts(3000, 5, engine="auto")) == expected

@@ -23,7 +23,6 @@ NOT_YET = {
     "heaps-without-bounds": "values of the kind `far`",
     "jackal-dungeon": "values of the kind `far`",
     "lines-without-bounds": "values of the kind `far`",
-    "rows-are-told": "a table of lists of lists",
     "supposing-without-bounds": "values of the kind `far`",
     "turned-round": "values of the kind `far`",
     "ways-without-bounds": "values of the kind `far`",

@@ -25,6 +25,19 @@ class Playout(NamedTuple):
     winners: tuple[int, ...]
 
 
+class Tally(NamedTuple):
+    """What became of many games in all."""
+
+    games: int
+    choices: int
+    ends: dict[tuple[int, ...], int]
+    """How often which seats won, alone or together; nobody, if a game was drawn or not over."""
+
+    def share(self, seat: int) -> float:
+        """The share of the games that a seat won; one that is won together counts in part."""
+        return sum(count / len(won) for won, count in self.ends.items() if seat in won) / max(1, self.games)
+
+
 def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_PLIES, plies: int = 0) -> Playout:
     """Play random choices to the end; the state is modified. Nothing is recorded or observed."""
     machine = table.machine

@@ -27,11 +27,11 @@ from . import stored_programs
 from .budget import Budget
 from .called import Called
 from .chance import ChanceComesError, fate, no_chance
-from .ending import Playout, counted, winners
+from .ending import Playout, Tally, counted, winners
 from .errors import StartError
 from .journal import Owner
 from .machine import Machine, machine, random_code
-from .native.engine import playouts
+from .native.engine import playouts, tally
 from .native.made import Native
 from .plan import plan
 from .relabel import Relabel
@@ -361,6 +361,25 @@ class Game:
         True
         """
         return playouts(self._paid(players, options, budget), games, seed, first, engine=engine)
+
+    def tally(
+        self,
+        games: int,
+        seed: int = 0,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        budget: Budget | None = None,
+        engine: str = "python",
+    ) -> Tally:
+        """What became of such games in all: how long they were, and who won how often. Compiled, this is the fastest
+        way to compare variants.
+
+        >>> import rulewright
+        >>> rulewright.load("tikal").tally(3, seed=1).games
+        3
+        """
+        return tally(self._paid(players, options, budget), games, seed, engine=engine)
 
     def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The parts of a state of this game, as JSON data: see ``play.plan``.

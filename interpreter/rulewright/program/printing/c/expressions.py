@@ -38,7 +38,7 @@ from .bounds import bounds, reckoned
 from .cannot import CannotPrint
 from .memory import Memory
 from .operations import EMPTY_OF, GENERIC, ONE_WORD, TAKES, WRITTEN
-from .shapes import HELD, HOLDING, LIST, NUMBER, SET, SETS, STACK, Shapes
+from .shapes import HELD, HOLDING, LIST, NUMBER, ROWS, SET, SETROWS, STACK, Shapes
 
 WORD = (1 << 64) - 1
 NEVER = "NO_NUMBER"
@@ -234,14 +234,12 @@ class Expressions:
         """An entry of a table. The last one is that for none."""
         held, found = self.shapes.tables[name], bounds(index)
         text = self.number(index)
-        if held in {NUMBER, SET}:
+        if held in {NUMBER, SET, ROWS, SETROWS}:
             table = self.program.tables[name]
             assert isinstance(table, tuple)
             proven = found is not None and found[0] >= 0 and found[1] < len(table)
             return f"{table_name(name)}[{text if proven else f'counted_back(W, {text}, {len(table)})'}]"
-        if held in {LIST, SETS}:
-            return f"{'row' if held == LIST else 'set_row'}(W, {table_name(name)}, {text})"
-        raise self.cannot("a table of tables of lists")
+        return f"{'row' if held == LIST else 'set_row'}(W, {table_name(name)}, {text})"
 
     # ---- primitives --------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from ..lines import indented
 from ..names import local_name
 from ..source import free_locals
 from .expressions import Expressions
-from .shapes import HELD, LIST, SET, SETS
+from .shapes import HELD, LIST, ROWS, SET, SETROWS, SETS
 
 MAKING = {LIST, SETS, "rows", "setrows", "stack"}
 """The types of values that lie in the heap."""
@@ -114,8 +114,12 @@ class Loops(Expressions):
 
     def listed_heads(self, item: str, type_: str, text: str, counting: bool) -> tuple[list[str], str, str, list[str]]:
         before = [f"{type_} items_{item} = {text};", *self.spent(f"items_{item}.size", counting)]
+        one = {
+            ROWS: f"row(W, items_{item}, at_{item})",
+            SETROWS: f"set_row(W, items_{item}, at_{item})",
+        }.get(type_, f"items_{item}.at[at_{item}]")
         head = f"for (number at_{item} = 0; at_{item} < items_{item}.size; at_{item}++)"
-        return before, f"items_{item}.size", head, [f"{HELD[type_]} {item} = items_{item}.at[at_{item}];"]
+        return before, f"items_{item}.size", head, [f"{HELD[type_]} {item} = {one};"]
 
     def spent(self, rounds: str, counting: bool) -> list[str]:
         """Rounds are counted where there may be too many, as in Python."""

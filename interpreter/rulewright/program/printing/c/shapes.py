@@ -10,6 +10,7 @@ from ....model import types as t
 from ...checking import Checking
 from ...domains import listed
 from ...form import Made, Num, Program
+from ...kinds import shape
 from ...layout import Layout
 from ...primitives import words
 from ...trees import nodes
@@ -91,20 +92,21 @@ class Lazily(dict[str, Any]):
         return found
 
 
-class OfTables(Lazily):
-    """The types of the entries of tables. Where no use tells, the entries do."""
-
-    def __missing__(self, name: str) -> Any:  # noqa: ANN401 - a type, or a row of them
-        told, table = self.checked.kinds.told(self.kinds[name]), self.checked.program.tables[name]
-        if told == "anything" and isinstance(table, tuple) and any(isinstance(one, tuple) for one in table):
-            found = self[name] = LIST
-            return found
-        return super().__missing__(name)
+def tell_of_tables(checked: Checking) -> None:
+    """What no use tells of the entries of a table, the entries do."""
+    for name, kind in checked.tables.items():
+        table = checked.program.tables[name]
+        if checked.kinds.told(kind) == "anything" and isinstance(table, tuple):
+            rows = [one for one in table if isinstance(one, tuple)]
+            if rows:
+                deep = any(isinstance(one, tuple) for row in rows for one in row)
+                checked.kinds.same(kind, checked.kinds.made(shape("list(list)" if deep else "list"), {}))
 
 
 def shapes(program: Program, layout: Layout) -> Shapes:
     checked = Checking(program)
     checked.whole()
+    tell_of_tables(checked)
     told = checked.kinds.told
     zones = {
         layout.zone_slots + at: IN_ZONES[layout.rules.headers.zones[symbol].kind]
@@ -117,7 +119,7 @@ def shapes(program: Program, layout: Layout) -> Shapes:
     return Shapes(
         slots,
         Types(checked),
-        OfTables(checked, checked.tables),
+        Lazily(checked, checked.tables),
         Lazily(checked, checked.params),
         Lazily(checked, checked.results),
         Lazily(checked, checked.emitted),

@@ -192,6 +192,8 @@ class Printer(Remembering):
         deed = self.program.deeds[offer.action]
         picked, place = [], 0
         types = self.shapes.emitted[deed.legal]
+        if len(types) != len(deed.picks):  # it is never legal
+            return ["return fail(W);"]
         for type_ in types:
             if type_ == SET:
                 picked.append(f"(set)picks[{place}]" if self.shapes.words == 1 else f"read_set(picks + {place})")

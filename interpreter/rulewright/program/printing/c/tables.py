@@ -36,12 +36,22 @@ class Tables:
                 return [*found, f"static const {whole} ALL_{called} = {{{called}, {len(values)}}};"]
             case str() as type_ if type_ in {LIST, SETS}:
                 return self.rows(called, NUMBER if type_ == LIST else SET, values)
+            case str() as type_ if type_ in {ROWS, SETROWS}:
+                return self.blocks(called, type_, values)
             case type_:
                 raise CannotPrint(f"a table of `{type_}`")
 
     def values(self, name: str) -> Sequence[Any]:
         table = self.program.tables[name]
         return worked_out(table, self.program.tables) if isinstance(table, Made) else table
+
+    def blocks(self, name: str, type_: str, values: Sequence[Sequence[Sequence[int]]]) -> list[str]:
+        """Entries that are rows of rows."""
+        found: list[str] = []
+        for at, rows in enumerate(values):
+            found += self.rows(f"{name}_{at}", NUMBER if type_ == ROWS else SET, rows)
+        whole = [f"{{{name}_{at}_items, {name}_{at}_from, {len(rows)}}}" for at, rows in enumerate(values)]
+        return [*found, f"static const {type_} {name}[{len(whole)}] = {{", *filled(whole), "};"]
 
     def array(self, name: str, type_: str, values: Sequence[int]) -> list[str]:
         if not all(isinstance(value, int) for value in values):
