@@ -35,7 +35,7 @@ class Names:
     def belongs(self, thing: str, owner: str, *, to_cell: bool = False) -> str:
         """Whose a zone or a variable is; ``to_cell``: it is that of a cell."""
         del to_cell
-        return self.say("owned", thing=thing, owner=owner)
+        return self.say("belongs", thing=thing, owner=owner)
 
     def seat(self, name: str) -> str:
         return self.thing("seat", name)
