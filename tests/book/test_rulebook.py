@@ -60,7 +60,7 @@ def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
     assert untold == 0
     assert ". Red: lay A4 on c2 turned to the north." in page
     assert "Red may not do this: dig at c2 with leader. Each treasure takes a member of its own on the tile." in page
-    assert "After that: red's collection holds 1; pile of treasures at c2 holds 3." in page
+    assert "After that: 1 in red's collection; 3 in pile of treasures at c2." in page
     assert "*Played with: volcanoes are no ground is yes.*" in page
     (told,) = [part for part in found.learn.sections if part.anchor == "learn-worked"]
     assert "`" not in "\n".join(section(told, 1, "pictures"))

@@ -68,8 +68,8 @@ def test_seats_differ_in_colour_and_in_their_mark(boxed):
 def test_what_is_printed_is_said():
     found = box(loaded("tikal").model, Plain())
     said = {kind.kind.name: kind.fronts[0].said for _, kinds in found.components for kind in kinds}
-    assert said["A4"] == "A4 (stones: 2 n, 1 se; ruins; masks 4)"
-    assert said["leader"] == "leader, red (crown)"
+    assert said["A4"] == "A4 (stones: 2 n, 1 se; ruins; masks: 4)"
+    assert said["leader"] == "red leader (crown)"
 
 
 def test_empty_scales_and_patterns_are_not_drawn():

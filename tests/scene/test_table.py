@@ -75,7 +75,7 @@ def test_ways_of_tiles_bear_what_lies_on_them():
     session = played("jackal-dungeon", 120, seed=3)
     said = scenes(session).scene(session, 0).said
     for seat in session.seats:
-        assert f"Pirate, {seat}" in said
+        assert f"{seat} Pirate" in said
 
 
 def test_the_same_position_gives_the_same_scene():

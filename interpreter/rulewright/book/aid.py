@@ -87,5 +87,5 @@ def signs(speech: Speech) -> Section:
     """The legend of all that is in the box."""
     faces = tuple(face for kinds in speech.box.values() for kind in kinds for face in kind.fronts)
     legend = LegendDrawn(tuple(dict.fromkeys(faces)), speech.language)
-    pieces = (Picture("legend", legend, "; ".join(legend.words())),) if faces and legend.svg() else ()
+    pieces = (Picture("legend", legend, speech.say("apart").join(legend.words())),) if faces and legend.svg() else ()
     return Section("aid-signs", speech.say("legend"), pieces)

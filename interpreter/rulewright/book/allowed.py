@@ -15,7 +15,7 @@ from ..syntax.unparse.expressions import condition
 from ..views.actions import amount, reduced
 from ..views.prose import code, line
 from .folding import settled
-from .naming import link
+from .naming import linked
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
 from .speech import Speech, needs_key, prose_key
@@ -147,7 +147,7 @@ def forbidden(
     own = all(one.prose for one in conditions(node))
     other = known.setdefault(found, symbol) if known is not None and own else symbol
     if other != symbol and len(found) > 1:
-        yield Paragraph((Run(f"{speech.say('not-allowed-like')} ", "quiet"), link(other, speech)))
+        yield Paragraph(linked(speech, "not-allowed-like", "action", (other,)))
     elif found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)

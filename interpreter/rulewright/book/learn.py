@@ -121,7 +121,7 @@ def beginning(speech: Speech) -> Iterator[Piece]:
         yield Picture("set-up", TableDrawn(start.scene), start.scene.said, caption)
         legend = LegendDrawn(start.scene, speech.language, known=in_the_box(speech))
         if legend.svg():
-            yield Picture("legend-set-up", legend, "; ".join(legend.words()), speech.say("legend"))
+            yield Picture("legend-set-up", legend, speech.say("apart").join(legend.words()), speech.say("legend"))
     yield from lying(speech)
 
 

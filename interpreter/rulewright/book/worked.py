@@ -96,7 +96,7 @@ def agreed_on(body: ExampleBody, speech: Speech) -> str:
     """The options of an example."""
     teller = Teller(speech)
     said = ((speech.name(option), teller.thing(value) or "") for option, value in body.options)
-    return "; ".join(speech.say("fact-is", thing=thing, other=value) for thing, value in said)
+    return speech.say("apart").join(speech.say("fact-is", thing=thing, other=value) for thing, value in said)
 
 
 def came(outcomes: Iterable[Term], speech: Speech) -> Iterator[Text]:
@@ -114,7 +114,7 @@ def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -
     told = [(one, teller.fact(one)) for one in (conjuncts(asked) if asked is not None else ())]
     known = [fact for _, fact in told if fact is not None]
     if known and (len(known) == len(told) or not exact):
-        yield (Run(speech.say("then-holds", condition="; ".join(known))),)
+        yield (Run(speech.say("then-holds", condition=speech.say("apart").join(known))),)
     elif exact:
         before, _, after = speech.say("then-holds", condition="\0").partition("\0")
         yield (Run(before), Run(code(node.test), "code"), Run(after))

@@ -18,7 +18,7 @@ from ..model.terms import Term
 from .faces import BOARD_SHAPES, SIZES, Board, Face, Glyph, Layer, Lot, Paint, Size, Spot, Things, Words
 from .marks import around, channel_paint, in_heap, in_manner, plain_mark, value_mark
 from .position import TABLE, Position, many
-from .spoken import sentence
+from .spoken import Say, sentence
 from .worth import Worth, asks, named_by, worked_out
 
 Json = Any
@@ -53,7 +53,7 @@ def board_seen(position: Position, board: Symbol) -> Board:
     if header.shape == "free" and not isinstance(geometry, Growing):
         joined = tuple((at, other) for at in range(len(cells)) for other in geometry.neighbours[at] if at < other)
     say = position.styles.say
-    said = "; ".join(say("labelled", label=spot.name, text=spot.face.said) for spot in spots if spot.face.said)
+    said = say("apart").join(say("labelled", label=spot.name, text=spot.face.said) for spot in spots if spot.face.said)
     return Board(
         f"board {board.name}",
         position.name(board),
@@ -121,7 +121,7 @@ def spot_seen(
     if shown:
         own = []
     else:
-        own, marked = signs_on_token(own, marked)
+        own, marked = signs_on_token(own, marked, position.styles.say)
     face = Face("square" if shape == "square" else "disc" if shape == "free" else "hexagon", paint)
     layers = list(own)
     places = iter(COMPASS)
@@ -144,7 +144,7 @@ def spot_seen(
         if look.front.edge is not None and face.edge is None:
             face = replace(face, edge=channel_paint(look.front.edge, worth, position.styles))
     face = replace(face, layers=tuple(layers), ident=f"cell {cell.name}")
-    return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face)))
+    return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face, position.styles.say)))
 
 
 def cell_worth(position: Position, board: Symbol, cell: Cell) -> Worth:
@@ -281,7 +281,7 @@ def marker(position: Position, symbol: Symbol, owner: Symbol | None, name: str) 
     return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
 
 
-def signs_on_token(own: Sequence[Layer], marked: Sequence[Layer]) -> tuple[list[Layer], list[Layer]]:
+def signs_on_token(own: Sequence[Layer], marked: Sequence[Layer], say: Say) -> tuple[list[Layer], list[Layer]]:
     """The layers of a cell with signs of sets on its only token, such as that of kings: the set is about that piece."""
     tokens = [layer for layer in (*own, *marked) if isinstance(layer.mark, Things)]
     signs = tuple(replace(layer, size="large") for layer in marked if isinstance(layer.mark, Glyph | Words))
@@ -291,7 +291,10 @@ def signs_on_token(own: Sequence[Layer], marked: Sequence[Layer]) -> tuple[list[
     assert isinstance(token.mark, Things)
     (lot,) = token.mark.lots
     face = replace(lot.face, layers=(*lot.face.layers, *signs))
-    crowned = replace(token, mark=replace(token.mark, lots=(replace(lot, face=replace(face, said=sentence(face))),)))
+    crowned = replace(
+        token,
+        mark=replace(token.mark, lots=(replace(lot, face=replace(face, said=sentence(face, say))),)),
+    )
     return (
         [crowned if layer is token else layer for layer in own],
         [crowned if layer is token else layer for layer in marked if not isinstance(layer.mark, Glyph | Words)],

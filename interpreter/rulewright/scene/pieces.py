@@ -102,7 +102,7 @@ class Pieces:
             sort=called,
             whose=self.styles.called.called(owner) if owner is not None else "",
         )
-        return replace(face, said=self.styles.say("face-down", thing=sentence(face)))
+        return replace(face, said=self.styles.say("face-down", thing=sentence(face, self.styles.say)))
 
     def front(
         self, component: Component, kind: Kind, seat: str, item: Mapping[str, Json], loads: Loads = NO_LOADS
@@ -135,7 +135,7 @@ class Pieces:
             sort=styles.called.called(component.symbol),
             whose=styles.called.called(owner) if owner is not None else "",
         )
-        return replace(face, said=sentence(face, face.whose))
+        return replace(face, said=sentence(face, self.styles.say))
 
     def worth(self, kind: Kind, item: Mapping[str, Json], owner: Symbol | None) -> Worth:
         """The function that evaluates expressions about a piece, from its columns, owner and variables in the view."""

@@ -349,7 +349,7 @@ class Component:
             plain = mark.manner == "lines"
             told = ", ".join(name if plain else say("at-side", side=name, count=count) for name, count in there)
         else:
-            told = "; ".join(self.way_said([names[side] for side in way.sides], way) for way in mark.ways)
+            told = say("apart").join(self.way_said([names[side] for side in way.sides], way) for way in mark.ways)
         return say("labelled", label=means, text=told) if means and told else told
 
     def way_said(self, sides: Sequence[str], way: Way) -> str:

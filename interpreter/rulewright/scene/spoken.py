@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from .faces import Chip, Face, Glyph, Ladder, Layer, Mark, Number, Pattern, Sides, Step, Things, Track, Ways, Words
+from collections.abc import Callable
+
+from .faces import Chip, Face, Glyph, Ladder, Layer, Lot, Mark, Number, Pattern, Sides, Step, Things, Track, Ways, Words
+
+Say = Callable[..., str]
+"""Returns a sentence of the program, by its id and its values."""
 
 
-def sentence(face: Face, whose: str = "") -> str:
-    """``temple (level 4; stones: 2 north, 1 east)``, ``leader, red (crown)``."""
-    head = f"{face.name}, {whose}" if whose else face.name
+def sentence(face: Face, say: Say) -> str:
+    """``temple (level: 4; stones: 2 north, 1 east)``, ``red leader (crown)``."""
+    head = say("of-seat", thing=face.name, seat=face.whose) if face.whose not in {"", face.name} else face.name
     known = {face.name.casefold(), face.name.partition(" (")[0].casefold()}
-    said = [text for layer in face.layers if (text := spoken(layer)) and text.casefold() not in known]
-    parts = "; ".join(dict.fromkeys(said))
+    said = [text for layer in face.layers if (text := spoken(layer, say)) and text.casefold() not in known]
+    parts = say("apart").join(dict.fromkeys(said))
     return f"{head} ({parts})" if head and parts else head or parts
 
 
-def spoken(layer: Layer) -> str:
+def spoken(layer: Layer, say: Say) -> str:
     """A layer in words: its name and its content."""
     mark = layer.mark
-    told = layer.said or of_mark(mark)
     match mark:
         case Words():
-            return told
+            return layer.said or of_mark(mark)
         case Glyph() | Chip():
-            return layer.means or told
+            return layer.means or layer.said or of_mark(mark)
         case Sides() | Ways() if layer.said:
-            return told
-        case Things() if layer.means:
-            return f"{layer.means} ({told})" if told else layer.means
-        case Number() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
-            return f"{layer.means} {told}".strip()
+            return layer.said
+        case Things(lots=lots):
+            told = say("apart").join(map(of_lot, lots))
+        case Number() | Track() | Sides() | Ways() | Pattern() | Ladder():
+            told = layer.said or of_mark(mark)
+    return say("labelled", label=layer.means, text=told) if layer.means and told else layer.means or told
+
+
+def of_lot(lot: Lot) -> str:
+    """A number before a name would have to bend it in many languages."""
+    return f"{lot.face.said} ×{lot.count}" if lot.count > 1 else lot.face.said
 
 
 def of_mark(mark: Mark) -> str:
@@ -54,8 +64,7 @@ def of_mark(mark: Mark) -> str:
         case Ladder(rungs=rungs):
             return ", ".join(f"{count}: {worth}" for count, worth in rungs)
         case Things(lots=lots):
-            # A number before a name would have to bend it in many languages.
-            return ", ".join(f"{lot.face.said} ×{lot.count}" if lot.count > 1 else lot.face.said for lot in lots)
+            return ", ".join(map(of_lot, lots))
 
 
 def of_step(step: Step) -> str:

@@ -70,8 +70,8 @@ def drawn_values(position: Position, symbol: Symbol, look: LookBody, inside: Jso
             layers = (Layer(lying, size="large"),) if lying is not None else ()
             called = position.name(Symbol("value", name, look.about.name))
             face = Face("square", layers=layers, name=called, ident=f"zone {symbol.name} of {name}")
-            spots.append(Spot(called, column, up, replace(face, said=sentence(face))))
-    said = "; ".join(spot.face.said for spot in spots)
+            spots.append(Spot(called, column, up, replace(face, said=sentence(face, position.styles.say))))
+    said = position.styles.say("apart").join(spot.face.said for spot in spots)
     return Board(f"zone {symbol.name}", position.name(symbol), "square", tuple(spots), rim=False, said=said)
 
 

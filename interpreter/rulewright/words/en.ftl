@@ -80,7 +80,7 @@ limit-is = { $times ->
 }{ $per ->
     [game] { " " }in the game
     [none] { "" }
-   *[other] { " " }in each { $per }
+   *[other] { " " }in each phase “{ $per }”
 }{ $keys ->
     [none] { "" }
    *[other] { " " }{ $keys }
@@ -157,8 +157,8 @@ first-lie-by-players = Pieces at the start, by number of players
 how-many = Number
 lie-player-each = { $zone } (in front of each player)
 lie-player-in-turn = { $zone } (in front of each player, in turn order)
-lie-board-each = { $zone } (on each place of { $owner })
-lie-board-all = { $zone } (on the board { $owner })
+lie-board-each = { $zone } (on each place of “{ $owner }”)
+lie-board-all = { $zone } (on the board “{ $owner }”)
 lie-thing-each = { $zone } (for each { $owner })
 lie-thing-all = { $zone } (shared by all)
 table-for = The table for { $count ->
@@ -169,7 +169,7 @@ back = back
 legend = What the signs mean
 unless = unless { $value }
 not-allowed = What may stand in the way:
-not-allowed-like = The same may stand in the way as here:
+not-allowed-like = The same may stand in the way as for “{ $action }”.
 
 diff-title = What is different from { $game }
 diff-added = New
@@ -301,7 +301,7 @@ fact-at-most = { $thing } is at most { $other }
 fact-above = { $thing } is more than { $other }
 fact-at-least = { $thing } is at least { $other }
 fact-has = { $owner } has { $amount }
-fact-holds = { $thing } holds { $count }
+fact-holds = { $count } in { $thing }
 fact-many = { $things } in { $thing }
 fact-empty = { $thing } is empty
 fact-full = { $thing } is not empty
@@ -342,6 +342,8 @@ told-does-not-hold-plain = This is not possible now.
 place-at = { $thing } at { $cell }
 at-side = { $count } { $side }
 labelled = { $label }: { $text }
+of-seat = { $seat } { $thing }
+apart = { "; " }
 nothing = nothing
 several = { $count } { $thing }
 nowhere = nowhere

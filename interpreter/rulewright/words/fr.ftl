@@ -78,7 +78,7 @@ limit-is = Au plus { $times } fois{ $per ->
    *[other] { ", " }à nouveau à chaque « { $per } »
 }{ $keys ->
     [none] { "" }
-   *[other] { ", " }{ $keys }
+   *[other] { " " }{ $keys }
 }{ $whole ->
     [yes] , tous les joueurs ensemble
    *[no] { "" }
@@ -164,7 +164,7 @@ back = dos
 legend = Signification des symboles
 unless = sauf si { $value }
 not-allowed = Interdit :
-not-allowed-like = Interdit dans les mêmes cas qu’ici :
+not-allowed-like = Interdit dans les mêmes cas que « { $action } ».
 
 diff-title = Ce qui change par rapport à { $game }
 diff-added = Nouveau
@@ -337,6 +337,8 @@ told-does-not-hold-plain = C’est impossible maintenant.
 place-at = { $thing } en { $cell }
 at-side = { $count } ({ $side })
 labelled = { $label } : { $text }
+of-seat = { $thing } ({ $seat })
+apart = { " ; " }
 nothing = rien
 several = { $count } × { $thing }
 nowhere = nulle part
@@ -394,7 +396,7 @@ index = Index
 vocabulary = Lexique
 as-written = Tel que l’écrivent les règles
 depends = { $resource } : cela dépend
-depends-on = { $resource } selon : { $thing }
+depends-on = { $resource } selon « { $thing } »
 
 # What rules come to that can't be done. Each is a kind of fault.
 

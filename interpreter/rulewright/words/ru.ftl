@@ -170,7 +170,7 @@ back = рубашка
 legend = Что означают знаки
 unless = если не выполнено { $value }
 not-allowed = Что может помешать:
-not-allowed-like = Помешать может то же, что и здесь:
+not-allowed-like = Помешать может то же, что и действию «{ $action }».
 
 diff-title = Чем отличается от игры «{ $game }»
 diff-added = Новое
@@ -287,7 +287,7 @@ wins = { $count ->
 }
 draw = Ничья.
 choose-pass = пас
-choose-done = всё
+choose-done = закончить
 your-seat = { $seat } (вы)
 no-editing = Стрелки здесь не действуют: в этом Python нет `readline`. Введите строку ещё раз.
 many-choices = вариантов: { $number }, с { $first } по { $last } (введите `{ $action }`, чтобы выбрать по шагам)
@@ -343,6 +343,8 @@ told-does-not-hold-plain = Сейчас это невозможно.
 place-at = { $thing } на { $cell }
 at-side = { $side } — { $count }
 labelled = { $label }: { $text }
+of-seat = { $thing } ({ $seat })
+apart = { "; " }
 nothing = ничего
 several = { $thing } × { $count }
 nowhere = нигде
@@ -403,7 +405,7 @@ index = Указатель
 vocabulary = Словарь
 as-written = Как это записано в правилах
 depends = { $resource }: по-разному
-depends-on = { $resource } по числу: { $thing }
+depends-on = { $resource } по числу «{ $thing }»
 
 # What rules come to that can't be done. Each is a kind of fault.
 

@@ -100,7 +100,7 @@ key-player = для того самого гравця
 key-number = для того самого числа
 limit-code = Щонайбільше стільки разів: { $times }.
 scale-pair = { $worth } за { $key }
-limit-less = За вирахуванням: { $what }.
+limit-less = Мінус: { $what }.
 offered-in = Коли: { $phases }.
 only-with = Лише з варіантом: { $options }.
 see-also = Див. також: { $things }.
@@ -171,7 +171,7 @@ back = зворот
 legend = Що означають позначки
 unless = якщо не виконано { $value }
 not-allowed = Що може завадити:
-not-allowed-like = Завадити може те саме, що й тут:
+not-allowed-like = Завадити може те саме, що й дії «{ $action }».
 
 diff-title = Чим відрізняється від гри «{ $game }»
 diff-added = Нове
@@ -288,7 +288,7 @@ wins = { $count ->
 }
 draw = Нічия.
 choose-pass = пас
-choose-done = усе
+choose-done = закінчити
 your-seat = { $seat } (ви)
 no-editing = Стрілки тут не діють: у цьому Python немає `readline`. Введіть рядок ще раз.
 many-choices = варіантів: { $number }, з { $first } по { $last } (введіть `{ $action }`, щоб вибрати крок за кроком)
@@ -344,6 +344,8 @@ told-does-not-hold-plain = Зараз це неможливо.
 place-at = { $thing } на { $cell }
 at-side = { $side } — { $count }
 labelled = { $label }: { $text }
+of-seat = { $thing } ({ $seat })
+apart = { "; " }
 nothing = нічого
 several = { $thing } × { $count }
 nowhere = ніде
@@ -405,7 +407,7 @@ index = Покажчик
 vocabulary = Словник
 as-written = Як це записано в правилах
 depends = { $resource }: по-різному
-depends-on = { $resource } за числом: { $thing }
+depends-on = { $resource } за кількістю «{ $thing }»
 
 # What rules come to that can't be done. Each is a kind of fault.
 

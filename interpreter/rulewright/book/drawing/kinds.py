@@ -48,7 +48,9 @@ def kinds_drawn(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
     legend = LegendDrawn(tuple(alike), speech.language)
     named = {speech.name(kind.kind) for kind in kinds}
     if not named.issuperset(meanings(alike)) and legend.svg():  # else captions say the same
-        yield Picture(f"legend-{slug(symbol.name)}", legend, "; ".join(meanings(alike)), speech.say("legend"))
+        yield Picture(
+            f"legend-{slug(symbol.name)}", legend, speech.say("apart").join(meanings(alike)), speech.say("legend")
+        )
 
 
 def family_pictured(family: Family, alike: Mapping[Face, Sequence[Boxed]], speech: Speech) -> Picture:
@@ -59,7 +61,7 @@ def family_pictured(family: Family, alike: Mapping[Face, Sequence[Boxed]], speec
     whole = family.faces[0]
     size = next(size for size in WHOLE if same_when_smaller(whole, WHOLE[-1], size))
     drawing = FamilyDrawn(whole, caption(alike[whole], speech), members, size)
-    said = "; ".join(face.said for face in family.faces)  # with the names of all
+    said = speech.say("apart").join(face.said for face in family.faces)  # with the names of all
     return Picture(f"kinds-{slug(first.of)}-{slug(first.name)}", drawing, said)
 
 
