@@ -56,7 +56,7 @@ def plies_a_second(play: Callable[[int], int], seconds: float) -> float:
 
 def ours(game: Game, players: int | None = None) -> Callable[[int], int]:
     seeds = iter(range(1_000_000))
-    return lambda games: sum(end.plies for end in game.playouts(games, next(seeds), players))
+    return lambda games: sum(end.plies for end in game.playouts(games, next(seeds), players, engine="python"))
 
 
 def by_hand(way: str, name: str) -> Callable[[int], int]:
@@ -102,10 +102,10 @@ def growth(name: str, sizes: tuple[int, ...], seconds: float) -> list[dict[str, 
 
 
 def measured_game(game: Game, players: int | None, seconds: float) -> dict[str, float]:
-    list(game.playouts(1, 0, players))
+    list(game.playouts(1, 0, players, engine="python"))
     begin, games, plies = process_time(), 0, 0
     while (gone := process_time() - begin) < seconds or games < 2:
-        plies += sum(end.plies for end in game.playouts(1, games, players))
+        plies += sum(end.plies for end in game.playouts(1, games, players, engine="python"))
         games += 1
     return {"games": games / gone, "plies": plies / gone, "length": plies / games}
 

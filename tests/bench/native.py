@@ -46,7 +46,7 @@ Play = Callable[[int], int]
 def in_python(table: Table) -> Play:
     seeds = iter(range(1_000_000_000))
     game, players, options = table.game, table.players, table.options
-    return lambda games: sum(end.plies for end in game.playouts(games, next(seeds), players, options))
+    return lambda games: sum(end.plies for end in game.playouts(games, next(seeds), players, options, engine="python"))
 
 
 def in_c(table: Table, compiler: Compiler) -> Play | None:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from tests.generated import watching
 from tests.generated.case import Case
-from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine, looks, settings
+from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine, looks, native, settings
 from tests.generated.oracles.settings import set_outside
 from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
@@ -38,6 +38,7 @@ from rulewright.play.view import Viewing
 from rulewright.program import actions, limits, passes, phases, steps, walker
 from rulewright.program.faults import RulesFault
 from rulewright.program.form import Fold, Op, SetAt
+from rulewright.program.printing.c import operations
 from rulewright.program.trees import with_expressions
 from rulewright.syntax.declarations import SORTS
 
@@ -76,7 +77,7 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "looks", "imagining",
-    "commands", "other processes", "set from outside", "choices", "changes of nothing", "telling",
+    "commands", "other processes", "set from outside", "native", "choices", "changes of nothing", "telling",
 }  # fmt: skip
 
 
@@ -148,6 +149,14 @@ def test_a_pass_that_changes_a_fold():
     assert kinds("both ways") == []
     with patch.object(passes, "PASSES", (wrong, *passes.PASSES)):
         assert "the printed program" in kinds("both ways")
+
+
+def test_a_primitive_that_is_another_one_in_c() -> None:
+    if native.quickest() is None:
+        pytest.skip("there is no compiler for C")
+    assert kinds("native") == []
+    with patch.dict(operations.WRITTEN, {"size": "(size({0}) / 2)"}):
+        assert kinds("native") != []
 
 
 def test_a_pass_that_only_another_one_hides():

@@ -56,15 +56,15 @@ def example(name: str) -> rulewright.Game:
 def test_games_are_the_same(name: str) -> None:
     game = example(name)
     players = game.players[-1]
-    expected = list(game.playouts(60, 7, players, first=3))
+    expected = list(game.playouts(60, 7, players, first=3, engine="python"))
     assert list(game.playouts(60, 7, players, first=3, engine="native")) == expected
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "pig"])
 def test_a_tally_counts_the_same_games(name: str) -> None:
     game = example(name)
-    compiled, ours = game.tally(2000, 3, engine="native"), list(game.playouts(2000, 3))
-    assert compiled == game.tally(2000, 3)
+    compiled, ours = game.tally(2000, 3, engine="native"), list(game.playouts(2000, 3, engine="python"))
+    assert compiled == game.tally(2000, 3, engine="python")
     assert compiled.games == 2000
     assert compiled.choices == sum(end.plies for end in ours)
     assert compiled.share(0) == sum(1 / len(end.winners) for end in ours if 0 in end.winners) / 2000
@@ -73,7 +73,7 @@ def test_a_tally_counts_the_same_games(name: str) -> None:
 def test_a_run_may_have_any_seed() -> None:
     game = example("pig")
     for seed in (-1, 1 << 63, 1 << 70):
-        assert list(game.playouts(5, seed, engine="native")) == list(game.playouts(5, seed))
+        assert list(game.playouts(5, seed, engine="native")) == list(game.playouts(5, seed, engine="python"))
 
 
 def test_games_that_are_not_over_end_at_the_same_choice() -> None:
@@ -147,7 +147,7 @@ def test_without_a_compiler_games_are_played_in_python(monkeypatch: pytest.Monke
     game = example("tic-tac-toe")
     with pytest.raises(StartError, match="no compiler"):
         list(game.playouts(1, engine="native"))
-    assert list(game.playouts(5, engine="auto")) == list(game.playouts(5))
+    assert list(game.playouts(5, engine="auto")) == list(game.playouts(5, engine="python"))
 
 
 @pytest.mark.parametrize("what", ["exit 1", "exit 0", "kill -9 $$"])
@@ -160,7 +160,7 @@ def test_a_compiler_that_fails_is_done_without(tmp_path: Path, monkeypatch: pyte
     game = example("tic-tac-toe")
     with pytest.raises(StartError, match="failed"):
         list(game.playouts(1, engine="native"))
-    assert list(game.playouts(5, engine="auto")) == list(game.playouts(5))
+    assert list(game.playouts(5, engine="auto")) == list(game.playouts(5, engine="python"))
 
 
 def test_a_game_that_cannot_be_compiled_says_why_once() -> None:
@@ -175,7 +175,7 @@ def test_it_goes_over_while_games_are_played(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(engine, "PATIENCE", 0.0)
     monkeypatch.setattr(engine, "WORTH_SECONDS", 0.0)
     game = example("connect-four")
-    expected = list(game.playouts(3000, 5))
+    expected = list(game.playouts(3000, 5, engine="python"))
     assert list(game.playouts(3000, 5, engine="auto")) == expected
     assert game.table().native.library is not None or game.table().native.work is not None
 
@@ -184,5 +184,5 @@ def test_two_runs_at_once_do_not_meet() -> None:
     game = example("pig")
     one, other = game.playouts(200, 1, engine="native"), game.playouts(200, 2, engine="native")
     mixed = [next(which) for _ in range(100) for which in (one, other)]
-    assert mixed[::2] == list(islice(game.playouts(200, 1), 100))
-    assert mixed[1::2] == list(islice(game.playouts(200, 2), 100))
+    assert mixed[::2] == list(islice(game.playouts(200, 1, engine="python"), 100))
+    assert mixed[1::2] == list(islice(game.playouts(200, 2, engine="python"), 100))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SIMULATE = ["simulate", str(ROOT / "examples" / "english-draughts.rules"), "--games", "100000"]
+SIMULATE = ["simulate", str(ROOT / "examples" / "english-draughts.rules"), "--games", "10000000"]
 
 
 def heard():

@@ -39,10 +39,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--engine",
-        default="python",
+        default="auto",
         metavar="WHICH",
         help="for games of random choices: python, native (compiled from C), or auto (whichever takes less time); "
-        "this does not change the result (default: python)",
+        "this does not change the result (default: auto)",
     )
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")

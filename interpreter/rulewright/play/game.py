@@ -346,7 +346,7 @@ class Game:
         *,
         budget: Budget | None = None,
         first: int = 0,
-        engine: str = "python",
+        engine: str = "auto",
     ) -> Iterator[Playout]:
         """Games from the start, in which everybody chooses at random, with equal chances for all legal choices.
 
@@ -370,7 +370,7 @@ class Game:
         options: Mapping[str, Any] | None = None,
         *,
         budget: Budget | None = None,
-        engine: str = "python",
+        engine: str = "auto",
     ) -> Tally:
         """What became of such games in all: how long they were, and who won how often. Compiled, this is the fastest
         way to compare variants.

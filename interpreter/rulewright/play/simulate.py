@@ -50,7 +50,7 @@ class Work:
     """Whether the bots change seats: in each game everybody sits one seat further than in the game before."""
     first: int = 0
     """The number of the first game, counted from 0: those before it are left out."""
-    engine: str = "python"
+    engine: str = "auto"
     """By which engine games are played in which all play at random; it does not change them."""
 
     def seated(self, number: int) -> tuple[str, ...]:

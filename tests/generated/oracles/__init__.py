@@ -19,6 +19,7 @@ from . import (
     faults,
     imagining,
     looks,
+    native,
     processes,
     recorded,
     secrets,
@@ -36,6 +37,7 @@ ORACLES: dict[str, Oracle] = {
     for module in (
         faults,
         both_ways,
+        native,
         auditor,
         recorded,
         sessions,
