@@ -53,7 +53,7 @@ def board_seen(position: Position, board: Symbol) -> Board:
     if header.shape == "free" and not isinstance(geometry, Growing):
         joined = tuple((at, other) for at in range(len(cells)) for other in geometry.neighbours[at] if at < other)
     say = position.styles.say
-    said = say("apart").join(say("labelled", label=spot.name, text=spot.face.said) for spot in spots if spot.face.said)
+    said = ". ".join(say("labelled", label=spot.name, text=spot.face.said) for spot in spots if spot.face.said)
     return Board(
         f"board {board.name}",
         position.name(board),

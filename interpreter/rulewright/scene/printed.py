@@ -356,7 +356,7 @@ class Component:
         *most, end = sides or ("",)
         joined = self.styles.say("and", first=", ".join(most), last=end) if most else end
         marks = ", ".join(map(of_mark, way.marks))
-        return f"{joined} ({marks})" if marks else joined
+        return self.styles.say("way-with", way=joined, things=marks) if marks else joined
 
     def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:
         """What is printed on the back: the columns on the back, or the sign of the component."""

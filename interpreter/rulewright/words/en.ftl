@@ -169,7 +169,7 @@ back = back
 legend = What the signs mean
 unless = unless { $value }
 not-allowed = What may stand in the way:
-not-allowed-like = The same may stand in the way as for “{ $action }”.
+not-allowed-like = What may stand in the way is the same as for “{ $action }”.
 
 diff-title = What is different from { $game }
 diff-added = New
@@ -342,6 +342,7 @@ told-does-not-hold-plain = This is not possible now.
 place-at = { $thing } at { $cell }
 at-side = { $count } { $side }
 labelled = { $label }: { $text }
+way-with = { $way } – { $things }
 of-seat = { $seat } { $thing }
 apart = { "; " }
 nothing = nothing

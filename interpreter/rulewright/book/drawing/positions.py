@@ -68,7 +68,8 @@ def position_drawn(
         at for at, spot in enumerate(board.spots) if old and spot.face.said != old.get(spot.name, spot.face).said
     )
     drawn = cut(replace(board, marked=marked), scenes, around)
-    said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in drawn.spots if taken(spot))
+    say = scenes.styles.say
+    said = ". ".join(say("labelled", label=spot.name, text=spot.face.said) for spot in drawn.spots if taken(spot))
     return Picture(f"{slug(name)}-{slug(board.ident.partition(' ')[2])}", BoardDrawn(drawn, width), said)
 
 
