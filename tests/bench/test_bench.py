@@ -59,7 +59,8 @@ def test_the_made_up_ruleset_is_sound_and_as_long_as_wanted(lines: int) -> None:
 def test_a_check_loads_nothing_that_it_does_not_need(text: str, loaded: list[str], tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(text, encoding="utf-8")
     program = (
-        "import sys\nfrom rulewright.cli.main import main\nmain(['check', 'game.rules'])\n"
+        "import sys\nfrom rulewright.cli.main import main\n"
+        "main(['check', '--output-format', 'concise', 'game.rules'])\n"
         f"print(sorted(set({HEAVY!r}) & set(sys.modules)))"
     )
     shown = subprocess.run(

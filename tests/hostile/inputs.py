@@ -213,7 +213,7 @@ INPUTS = {
     "calls": Hostile(text(define("a" + "()" * DEEP)), "R005"),
     "a long list": Hostile(text(define("[" + ", ".join(["1"] * 100_000) + "]"))),
     "a long enum": Hostile(game("enum E: " + ", ".join(f"e{number}" for number in range(20_000)) + "\n")),
-    "a chain of phases": Hostile(text(chain(DEEP))),
+    "a chain of phases": Hostile(text(chain(DEEP)), "R240"),
     "a circle of phases": Hostile(game("phase play\n    a()\n\nphase a\n    play()\n"), "R"),
     "a chain of definitions": Hostile(text(defines(DEEP))),
     "a circle of definitions": Hostile(game("define a = b\ndefine b = a\n"), "R209"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 from ..graph.nodes import PLAY, Node, Part, RuleGraph
 from ..model.symbols import Symbol
@@ -19,17 +18,14 @@ def opening(rules: RuleGraph, values: Agreed) -> RuleGraph:
 
     ``values``: what the table has agreed on.
     """
-
-    @cache
-    def asked_in(phase: Symbol) -> bool:
-        return any(map(asks, rules.line(rules.node(phase), "does")))  # phases do not call themselves
+    asked_in: dict[Symbol, bool] = {}
 
     def asks(node: Node) -> bool:
         """Whether a player may choose in a step."""
         if isinstance(node.what, Decision) or (isinstance(node.what, Repeating) and node.root == PLAY):
             return True
         if isinstance(node.what, Run):
-            return asked_in(rules.named(node, "calls"))
+            return asked_in[rules.named(node, "calls")]
         return any(map(asks, certain(node))) or any(any(map(asks, line)) for line in others(node))
 
     def way(node: Node) -> str:
@@ -49,18 +45,40 @@ def opening(rules: RuleGraph, values: Agreed) -> RuleGraph:
             yield from (rules.line(node, relation) for relation in ("does", "then", "else"))
 
     def left_out(line: Line) -> Iterator[Node]:
-        """The first step of each sequence that is not reached any more."""
-        at = next((at for at, node in enumerate(line) if asks(node)), None)
-        if at is None:
-            return
-        inside = certain(line[at])
-        yield from left_out(inside) if inside else (line[at],)
-        yield from line[at + 1 : at + 2] if inside else ()
+        """The first step of each sequence that is not reached any more: within the steps that ask, and after them."""
+        while (at := next((at for at, node in enumerate(line) if asks(node)), None)) is not None:
+            inside = certain(line[at])
+            yield from line[at + 1 : at + 2] if inside else (line[at],)
+            line = inside
 
+    for phase in called_first(rules):
+        asked_in[phase] = any(map(asks, rules.line(rules.node(phase), "does")))
     ends = tuple(left_out(rules.line(rules.node(PLAY), "does")))
     for end in ends:
         rules = rules.with_part(end.root, ended(rules.part(end.root), end))
     return rules
+
+
+def called_first(rules: RuleGraph) -> list[Symbol]:
+    """The phases of play, each after all that it calls. Phases do not call themselves; chains of calls may be long."""
+    found: list[Symbol] = []
+    met = {PLAY}
+    open_ = [(PLAY, calls(PLAY, rules))]
+    while open_:
+        phase, rest = open_[-1]
+        after = next(rest, None)
+        if after is None:
+            open_.pop()
+            found.append(phase)
+        elif after not in met:
+            met.add(after)
+            open_.append((after, calls(after, rules)))
+    return found
+
+
+def calls(phase: Symbol, rules: RuleGraph) -> Iterator[Symbol]:
+    nodes = rules.part(phase).nodes.values()
+    return iter([rules.named(node, "calls") for node in nodes if isinstance(node.what, Run)])
 
 
 def ended(part: Part, end: Node) -> Part:

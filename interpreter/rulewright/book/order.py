@@ -64,7 +64,8 @@ def order(model: Model, values: Agreed = UNFOLDED) -> Order:
     repeated = (one for one in (*reading, *doing) if one != PLAY)
     runs = (step for one in repeated for step in live(blocks(model.bodies.get(one)), values))
     called_ = {step.phase for step in runs if isinstance(step, Run)}
-    again = frozenset(phase for one in called_ for phase in met(one, model, set(), values) if phase in before)
+    known: set[Symbol] = set()
+    again = frozenset(phase for one in called_ for phase in met(one, model, known, values) if phase in before)
     return Order(tuple(before), tuple(during), tuple(aside), reading, again)
 
 
@@ -88,13 +89,15 @@ def calls_or_asks(step: Step, asked: frozenset[Symbol]) -> bool:
 
 def met(phase: Symbol, model: Model, known: set[Symbol], values: Agreed = UNFOLDED) -> Iterator[Symbol]:
     """A phase and all that it calls, each once, in reading order."""
-    if phase in known:
-        return
-    known.add(phase)
-    yield phase
-    for step in live(blocks(model.bodies.get(phase)), values):
-        if isinstance(step, Run):
-            yield from met(step.phase, model, known, values)
+    waiting = [phase]
+    while waiting:  # without recursion: chains of calls may be long
+        at = waiting.pop()
+        if at in known:
+            continue
+        known.add(at)
+        yield at
+        steps_ = live(blocks(model.bodies.get(at)), values)
+        waiting += reversed([step.phase for step in steps_ if isinstance(step, Run)])
 
 
 def offered(phase: Symbol, model: Model, values: Agreed = UNFOLDED) -> tuple[Symbol, ...]:

@@ -165,7 +165,7 @@ def texts(node: object) -> Iterator[tuple[str, str]]:
         case _ if is_dataclass(node):
             for one in fields(node):
                 yield from texts(getattr(node, one.name)) if one.name not in {"anchor", "anchors", "link"} else ()
-        case _:
+        case _:  # drawings, numbers: nothing to read
             pass
 
 

@@ -14,6 +14,7 @@ step of the set-up, a number. These are none:
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import field, replace
 from typing import Literal, TypeAlias, cast
@@ -198,9 +199,11 @@ class Rules:
         phases = dict.fromkeys(met(PLAY, self.model, set(), self.values))
         waiting = [*phases, *(one for one in chosen(self.model, self.values))]
         waiting += [one for one in self.model.nodes if one.kind in {"score", "winner"}]
-        waiting = [one for one in self.model.nodes if one in set(waiting)]
-        while waiting:
-            symbol = waiting.pop(0)
+        place = {symbol: at for at, symbol in enumerate(self.model.nodes)}
+        known = {*waiting}
+        queue = deque(one for one in self.model.nodes if one in known)
+        while queue:
+            symbol = queue.popleft()
             if symbol in self.of or symbol not in self.model.nodes or not plays(symbol, self.model, self.values):
                 continue
             node = node_of(symbol, self.speech)
@@ -208,7 +211,8 @@ class Rules:
                 continue
             self.of[symbol] = rules = tuple(on_one_line([*self._rules(symbol, node)]))
             asked = {one for rule in rules for one in inside(*rule.terms) if isinstance(one, Symbol)}
-            waiting += [one for one in self.model.nodes if one in asked and one.kind in USED and one not in self.of]
+            more = [one for one in asked if one in place and one.kind in USED and one not in self.of]
+            queue += sorted(more, key=place.__getitem__)
 
     # ---- the rules of a declaration --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""In: rules. Out: games with more pieces, or larger states, than can be played.
+"""In: rules. Out: games with more pieces, larger states, or longer chains of phases, than can be played.
 
 Every seat knows something about every piece, and every undo step stores a state: so memory grows with the square of the
 pieces, and with the state times the length of the game. The limits are far above any real game.
@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import PLAYER, Symbol
+from .flow import course, inner_first
 from .rules import Rules
 
 MOST_PIECES = 5_000
 MOST_PLACES = 200_000
+DEEPEST = 100
+"""The most phases that run within each other, and definitions that ask each other: programs are made by recursion."""
 
 
 def too_large(rules: Rules, report: Report) -> None:
@@ -23,6 +26,27 @@ def too_large(rules: Rules, report: Report) -> None:
     owners |= {one.symbol: one.owner for one in headers.zones.values()}
     places = {symbol: size(owner, sum(pieces.values()), pieces, rules) for symbol, owner in owners.items()}
     complain(places, MOST_PLACES, "variables and zones of cells, pieces and players", rules, report)
+    too_deep(rules, report)
+
+
+def too_deep(rules: Rules, report: Report) -> None:
+    asked = {
+        symbol: sorted(facts.mentions & rules.facts.keys(), key=str)
+        for symbol, facts in rules.facts.items()
+        if symbol.kind in {"define", "graph"}
+    }
+    for ways, what in (
+        (course(rules), "phases that run within each other"),
+        (asked, "definitions that ask each other"),
+    ):
+        depth: dict[Symbol, int] = {}
+        for symbol in ways:
+            for one in inner_first(symbol, ways) if symbol not in depth else ():
+                depth[one] = 1 + max((depth.get(after, 0) for after in ways.get(one, ())), default=0)
+                if depth[one] == DEEPEST + 1:
+                    message = f"Here begins a chain of more than {DEEPEST} {what}; so many are the limit."
+                    report.add("R240", rules.model.places[one], message, "Write a loop instead.")
+                    return
 
 
 def complain(counts: dict[Symbol, int], most: int, what: str, rules: Rules, report: Report) -> None:

@@ -75,7 +75,7 @@ price = { $amount } { $resource }
 limit-is = Au plus { $times } fois{ $per ->
     [game] { " " }dans la partie
     [none] { "" }
-   *[other] { ", " }à nouveau à chaque « { $per } »
+   *[other] { " " }par phase « { $per } »
 }{ $keys ->
     [none] { "" }
    *[other] { " " }{ $keys }
