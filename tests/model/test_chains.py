@@ -38,10 +38,16 @@ def test_a_long_chain_of_bounds() -> None:
     assert names(text) == []
 
 
-def test_a_long_chain_of_phases() -> None:
-    lines = [f"phase p{n}\n    p{n + 1}" for n in range(LENGTH)]
-    play = f"phase play\n    repeat\n        p0\n    until no\nphase p{LENGTH}\n    roll a in 1..6"
-    assert names(TITLE + "\n".join([*lines, play, "winner p", "    shared"])) == []
+def test_a_long_chain_of_phases_is_told_in_its_middle() -> None:
+    """No program could be made of it; up to a hundred are no matter."""
+    lines = [f"phase p{n}\n    p{n + 1}()" for n in range(LENGTH)]
+    play = f"phase play\n    repeat\n        p0()\n    until no\nphase p{LENGTH}\n    roll a in 1..6"
+    text = TITLE + "\n".join([*lines, play, "winner p", "    shared"])
+    assert names(text) == ["R240 Here begins a chain of more than 100 phases that run within each other."]
+    for at in range(80, LENGTH, 80):
+        text = text.replace(f"phase p{at}\n    p{at + 1}()", f"phase p{at}\n    return")
+    assert names(text) == []
+    assert [name for name in names(text) if name.startswith("R240")] == []
 
 
 def test_a_long_circle_is_told_once() -> None:

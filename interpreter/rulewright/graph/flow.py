@@ -108,7 +108,7 @@ def inner_first(within: Symbol, steps: Course) -> list[Symbol]:
             found.append(symbol)
         elif after not in seen:
             seen.add(after)
-            open_.append((after, iter(steps.get(after, ()))))
+            open_.append((after, iter(steps[after])))
     return found
 
 

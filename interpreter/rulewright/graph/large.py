@@ -14,7 +14,7 @@ from .rules import Rules
 MOST_PIECES = 5_000
 MOST_PLACES = 200_000
 DEEPEST = 100
-"""The most phases that run within each other, and definitions that ask each other: programs are made by recursion."""
+"""The most phases that run within each other: programs are made by recursion."""
 
 
 def too_large(rules: Rules, report: Report) -> None:
@@ -30,23 +30,14 @@ def too_large(rules: Rules, report: Report) -> None:
 
 
 def too_deep(rules: Rules, report: Report) -> None:
-    asked = {
-        symbol: sorted(facts.mentions & rules.facts.keys(), key=str)
-        for symbol, facts in rules.facts.items()
-        if symbol.kind in {"define", "graph"}
-    }
-    for ways, what in (
-        (course(rules), "phases that run within each other"),
-        (asked, "definitions that ask each other"),
-    ):
-        depth: dict[Symbol, int] = {}
-        for symbol in ways:
-            for one in inner_first(symbol, ways) if symbol not in depth else ():
-                depth[one] = 1 + max((depth.get(after, 0) for after in ways.get(one, ())), default=0)
-                if depth[one] == DEEPEST + 1:
-                    message = f"Here begins a chain of more than {DEEPEST} {what}; so many are the limit."
-                    report.add("R240", rules.model.places[one], message, "Write a loop instead.")
-                    return
+    ways, depth = course(rules), dict[Symbol, int]()
+    for symbol in ways:
+        for one in inner_first(symbol, ways) if symbol not in depth else ():
+            depth[one] = 1 + max((depth.get(after, 0) for after in ways[one]), default=0)
+            if depth[one] > DEEPEST:
+                message = f"Here begins a chain of more than {DEEPEST} phases that run within each other."
+                report.add("R240", rules.model.places[one], message, "Write a loop instead.")
+                return
 
 
 def complain(counts: dict[Symbol, int], most: int, what: str, rules: Rules, report: Report) -> None:
