@@ -363,16 +363,23 @@ def rulebook(checked: Checked, language: str = "en", edition: Edition = "player"
 
 
 def shown_by(checked: Checked) -> Model:
-    """A game with the examples of those that it changes, as far as they can be meant; whether they hold is seen when
-    they are played.
+    """A game with the examples by which its book teaches, also those of the games that it changes.
+
+    Whether they hold is seen when they are played.
     """
+    from .book.teaching import teaching
+
     model, composed = _model(checked), checked.composed
     if composed is None or len(composed.stack) < 2:
         return model
     report, cache = Report(), ResolveCache()
     ruleset = composed.ruleset(examples_of_all=True)
     _, found, report, _ = fitting(ruleset, resolve(ruleset, report, cache), report, cache)
-    return found if sound(report.found) else model
+    if not sound(report.found):
+        return model
+    said = teaching(found)
+    kept = {*model.nodes, said.cover, said.turn, said.counting}
+    return found.without({one for one in found.nodes if one.kind == "example" and one not in kept})
 
 
 def written(checked: Checked, speech: Speech, edition: Edition) -> Book:
