@@ -63,10 +63,7 @@ def sentences(game: str, language: str) -> Iterator[tuple[str, str]]:
     checked = pipeline.check(game)
     assert checked.model is not None
     said = translations(checked.model, checked.sources, language)
-    proofs = [
-        Proof(one.key, one.text, said.get(one.key, one.text), fuzzy=False)
-        for one in entries(checked.model, checked.sources)
-    ]
+    proofs = [Proof(one.key, one.text, said.get(one.key, one.text)) for one in entries(checked.model, checked.sources)]
     marked, plain = (
         [*read(pipeline.written(checked, Told(checked.model, language, texts), "player"))]
         for texts in (Marked(proofs), said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..graph.flow import inner_first
 from ..graph.nodes import PLAY, Node, Part, RuleGraph
 from ..model.symbols import Symbol
 from ..model.terms import Branch, Decision, Repeating, Run
@@ -51,7 +52,7 @@ def opening(rules: RuleGraph, values: Agreed) -> RuleGraph:
             yield from line[at + 1 : at + 2] if inside else (line[at],)
             line = inside
 
-    for phase in called_first(rules):
+    for phase in inner_first(PLAY, lambda phase: calls(phase, rules)):  # phases do not call themselves
         asked_in[phase] = any(map(asks, rules.line(rules.node(phase), "does")))
     ends = tuple(left_out(rules.line(rules.node(PLAY), "does")))
     for end in ends:
@@ -59,26 +60,9 @@ def opening(rules: RuleGraph, values: Agreed) -> RuleGraph:
     return rules
 
 
-def called_first(rules: RuleGraph) -> list[Symbol]:
-    """The phases of play, each after all that it calls. Phases do not call themselves; chains of calls may be long."""
-    found: list[Symbol] = []
-    met = {PLAY}
-    open_ = [(PLAY, calls(PLAY, rules))]
-    while open_:
-        phase, rest = open_[-1]
-        after = next(rest, None)
-        if after is None:
-            open_.pop()
-            found.append(phase)
-        elif after not in met:
-            met.add(after)
-            open_.append((after, calls(after, rules)))
-    return found
-
-
-def calls(phase: Symbol, rules: RuleGraph) -> Iterator[Symbol]:
+def calls(phase: Symbol, rules: RuleGraph) -> list[Symbol]:
     nodes = rules.part(phase).nodes.values()
-    return iter([rules.named(node, "calls") for node in nodes if isinstance(node.what, Run)])
+    return [rules.named(node, "calls") for node in nodes if isinstance(node.what, Run)]
 
 
 def ended(part: Part, end: Node) -> Part:

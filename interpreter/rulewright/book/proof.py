@@ -22,6 +22,7 @@ from ..model.understood import Model
 from ..play.called import entry as entry_of
 from ..words.amounts import categories
 from .anchors import slug
+from .apart import shown
 from .catalogue import read
 from .pages import Book, Grid, Items, Paragraph, Picture, Pictures, Piece, Run, Section, Text
 from .rulebook import FRAME
@@ -47,7 +48,6 @@ class Proof:
     key: str
     written: str
     said: str
-    fuzzy: bool
     wrong: tuple[str, ...] = ()
 
 
@@ -70,10 +70,11 @@ def proof(model: Model, sources: Sources, language: str, make: Bookmaker) -> Boo
     catalogues = [one.text for one in translate(model, sources, language)]
     messages = [one for text in catalogues for one in read(text, language) if one.context]
     long = {entry_of(one.symbol) for one in misfits(model, speech.names)}
-    proofs = [judged(message, language, long, Speech(model, language)) for message in messages]
+    own = Speech(model, language)
+    proofs = [judged(message, language, long, own) for message in messages]
     places = standing(make(Speech(model, language, Marked(proofs))), proofs)
-    pictures = {one.name: one for part in book.parts() for one in shown(part)}
-    return laid_out(proofs, places, pictures, book, Speech(model, language))
+    pictures = {one.name: one for section in book.sections() for one in shown(section)}
+    return laid_out(proofs, places, pictures, book, own)
 
 
 def judged(message: Message, language: str, long: set[str], speech: Speech) -> Proof:
@@ -89,7 +90,7 @@ def judged(message: Message, language: str, long: set[str], speech: Speech) -> P
             wrong.append(speech.say("proof-forms", there=there, needed=needed, names=", ".join(categories(language))))
         if key in long:
             wrong.append(speech.say("proof-long"))
-    return Proof(key, written, said, message.fuzzy, tuple(wrong))
+    return Proof(key, written, said, tuple(wrong))
 
 
 def forms(key: str, said: str, language: str) -> tuple[int, int]:
@@ -180,12 +181,6 @@ def marks(text: str) -> Iterator[tuple[int, int, int, str]]:
         elif ends:
             at, begin = ends.pop()
             yield at, begin, here, plain
-
-
-def shown(section: Section) -> Iterator[Picture]:
-    for one in section.walk():
-        for piece in one.pieces:
-            yield from piece.pictures if isinstance(piece, Pictures) else (piece,) if isinstance(piece, Picture) else ()
 
 
 # ---- the page ------------------------------------------------------------------------------------------------

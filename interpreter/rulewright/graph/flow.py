@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from ..model.symbols import Symbol
@@ -25,7 +25,7 @@ def course(rules: Rules) -> Course:
 
 def reached(steps: Course) -> frozenset[Symbol]:
     """The phases and actions that play can reach."""
-    return frozenset(inner_first(PLAY, steps)) if PLAY in steps else frozenset()
+    return frozenset(inner_first(PLAY, steps.__getitem__)) if PLAY in steps else frozenset()
 
 
 def above(steps: Course) -> dict[Symbol, Symbol | None]:
@@ -36,7 +36,7 @@ def above(steps: Course) -> dict[Symbol, Symbol | None]:
     """
     if PLAY not in steps:
         return {}
-    last_first = inner_first(PLAY, steps)[::-1]
+    last_first = inner_first(PLAY, steps.__getitem__)[::-1]
     place = {symbol: at for at, symbol in enumerate(last_first)}
     before: dict[Symbol, list[Symbol]] = {}
     for symbol in last_first:
@@ -79,7 +79,7 @@ def passed(symbol: Symbol, nearest: Mapping[Symbol, Symbol | None]) -> Iterator[
 def times(action: Symbol, within: Symbol, rules: Rules) -> float:
     """How often an action can be chosen, at most, while a phase runs once; in a loop, without limit."""
     known: dict[Symbol, float] = {}
-    for symbol in inner_first(within, course(rules)):
+    for symbol in inner_first(within, lambda one: sorted(steps(one, rules), key=str)):
         total = 0.0
         facts = rules.of(symbol)
         for choice in facts.choices:
@@ -95,11 +95,11 @@ def repeated(often: float, again: bool) -> float:
     return ALWAYS if again and often else often
 
 
-def inner_first(within: Symbol, steps: Course) -> list[Symbol]:
-    """What a phase calls or offers, directly or not, each after all that it calls or offers itself."""
+def inner_first(within: Symbol, leads_to: Callable[[Symbol], Iterable[Symbol]]) -> list[Symbol]:
+    """A phase and what it leads to, directly or not, each after all that it leads to itself."""
     found: list[Symbol] = []
     seen = {within}
-    open_ = [(within, iter(steps[within]))]
+    open_ = [(within, iter(leads_to(within)))]
     while open_:  # without recursion: chains of calls may be long
         symbol, rest = open_[-1]
         after = next(rest, None)
@@ -108,7 +108,7 @@ def inner_first(within: Symbol, steps: Course) -> list[Symbol]:
             found.append(symbol)
         elif after not in seen:
             seen.add(after)
-            open_.append((after, iter(steps[after])))
+            open_.append((after, iter(leads_to(after))))
     return found
 
 

@@ -32,7 +32,7 @@ def too_large(rules: Rules, report: Report) -> None:
 def too_deep(rules: Rules, report: Report) -> None:
     ways, depth = course(rules), dict[Symbol, int]()
     for symbol in ways:
-        for one in inner_first(symbol, ways) if symbol not in depth else ():
+        for one in inner_first(symbol, ways.__getitem__) if symbol not in depth else ():
             depth[one] = 1 + max((depth.get(after, 0) for after in ways[one]), default=0)
             if depth[one] > DEEPEST:
                 message = f"Here begins a chain of more than {DEEPEST} phases that run within each other."
