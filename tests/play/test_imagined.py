@@ -11,6 +11,7 @@ import pytest
 from tests.play.shelf import loaded
 
 import rulewright
+from rulewright.model.symbols import Symbol
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.imagine import imagined, prepared
@@ -173,6 +174,59 @@ def test_who_looks_into_a_bag_imagines_what_can_be_picked_there():
         seen.add(legal)
         assert {tuple(sorted(map(str, session.imagine(0, number).legal()))) for number in range(20)} == {legal}
     assert len(seen) > 1
+
+
+GROPED = """rulewright 1
+
+game "Groping"
+    players 2
+
+component Coin: 2
+    starts in bowl
+
+zone bowl: bag of Coin
+zone sack: bag of Coin
+zone purse: bag of Coin
+
+var worn of Coin: yes/no
+
+action take
+    pick c in sack
+    do: move c to purse
+    say "take {c}"
+
+action nod
+    do: shuffle purse
+    say "nod"
+
+phase play
+    draw 1 from bowl to purse as c
+    c.worn := yes
+    move c to bowl
+    draw 1 from bowl to sack
+    for p in players
+        if sack is not empty: p must take
+        p must nod
+
+winner p
+    most count(c in purse where c.worn)
+    shared
+"""
+
+
+def test_what_the_text_of_a_choice_does_not_tell_may_be_otherwise():
+    """The only coin in a bag is taken; nobody has seen whether it is the worn one."""
+    game = rulewright.reload("groping.rules", {}, {"groping.rules": GROPED})
+    session = game.start(2, 3)
+    assert [str(choice) for choice in session.legal()] == ["take Coin"]
+    session.choose("take Coin")
+    layout = session.table.layout
+    (worn,), (purse, _) = layout.vars.values(), layout.zones[Symbol("zone", "purse")]
+    came: Counter[bool] = Counter()
+    for number in range(100):
+        state, _ = session.imagined(0, number)
+        came[bool(state[worn + state[layout.place : layout.place + 2].index(purse)])] += 1
+    assert came[False] > 25 < came[True]
 
 
 BANNERS = """rulewright 1

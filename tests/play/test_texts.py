@@ -75,3 +75,49 @@ def test_rows_are_told_by_their_cells():
     assert str(session.legal()[0]) == f"lay on a1: {rows}; [a1, b2], [a1, b2]"
     session.choose(session.legal()[0])
     assert session.events()[0]["arguments"]["says"] == f"lay on a1: {rows}; [a1, b2], [a1, b2]"
+
+
+SACK = """rulewright 1
+
+game "Sack"
+    players 2
+    seats red, blue
+
+component Coin: 4
+    starts in sack
+
+zone sack: bag of Coin
+zone tray: pool of Coin
+zone pocket: pool of Coin, seen by nobody
+
+var worn of Coin: yes/no
+
+action polish
+    # rulewright: allow R312 because who polishes looks into the sack
+    pick c in Coin where c is not in pocket
+    do: c.worn := no
+    say "polish {c}"
+
+phase play
+    draw 1 from sack to tray as first_
+    first_.worn := yes
+    draw 1 from sack to pocket as second
+    second.worn := MARKED
+    move second to sack
+    for p in players: p must polish
+
+winner p
+    most count(c in tray where c.worn)
+    shared
+"""
+
+
+def test_marks_that_are_not_seen_are_told_only_of_pieces_that_are_the_same_otherwise():
+    for marked, told in (
+        ("no", ["polish Coin [sack]", "polish Coin [tray, worn yes]"]),
+        ("yes", ["polish Coin [sack, worn no]", "polish Coin [sack, worn yes]", "polish Coin [tray, worn yes]"]),
+    ):
+        session = rulewright.reload("sack.rules", {}, {"sack.rules": SACK.replace("MARKED", marked)}).start(seed=1)
+        assert sorted(map(str, session.legal())) == told
+        for choice in session.legal():
+            assert session.parse(str(choice)) == choice

@@ -27,6 +27,9 @@ TOLD_OF_ZONES = frozenset(kind.DONE for kind in DONE_TO_ZONES)
 """Events about a zone, and not about single pieces: its pieces are in another order."""
 Look = Any
 """Something that was seen. Looks that are equal cannot be told apart."""
+Told = frozenset[tuple[int, int]]
+"""Marks of which a viewer was told: of pieces with which look, and the how manieth of their marks."""
+NOTHING: Told = frozenset()
 
 
 @frozen
@@ -195,14 +198,15 @@ class Looks:
 
     # ---- choices ---------------------------------------------------------------------------------------------
 
-    def face(self, state: State, piece: int, shown: frozenset[int] = frozenset(), own: bool = False) -> Look:
-        """Where a piece lies, and what can be seen of it there; ``shown``: looks that are revealed; ``own``: whether
-        the viewer picked it, and was told of its marks.
+    def face(self, state: State, piece: int, shown: frozenset[int] = frozenset(), told: Told = NOTHING) -> Look:
+        """Where a piece lies, and what can be seen of it there; ``shown``: looks that are revealed; ``told``: the marks
+        of which the viewer was told although it does not see them.
         """
         sight, zone = self.sight, state[self.layout.place + piece]
-        if zone < 0:
-            return (-1, sight.looks[piece])
         look = sight.looks[piece]
+        heard = tuple(state[slot] for at, slot in enumerate(sight.marks[piece]) if (look, at) in told) if told else ()
+        if zone < 0:
+            return (-1, look, *heard)
         kind = sight.kinds[zone]
         at = self.place(spot(sight, state, zone))
         if sight.sees(self.viewer, zone) and kind in {"pool", "slot"}:
@@ -211,15 +215,9 @@ class Looks:
             layer = 0 if kind == "slot" else self.layout.content(state, zone).index(1 << piece)
             seen = sight.sees(self.viewer, zone)
             return (at, layer, look if seen or look in shown else -1 - sight.backs[piece], self.marks(state, piece))
-        if own and look in shown:
-            return (at, look, self.marks(state, piece))
-        return (at, look if look in shown else -1 - sight.backs[piece])
-
-    def plainly(self, state: State, piece: int) -> bool:
-        """Whether the viewer sees how a piece is marked, wherever it lies."""
-        zone = state[self.layout.place + piece]
-        open_ = self.sight.sees(self.viewer, zone) and self.sight.kinds[zone] in {"pool", "slot"}
-        return open_ or self.sight.tracked(state, zone, piece, self.viewer)
+        if look in shown:
+            return (at, look, *heard)
+        return (at, -1 - sight.backs[piece])
 
     def part(self, state: State, part: int) -> Look:
         """A part: its piece, and its index there."""
@@ -230,9 +228,9 @@ class Looks:
         return tuple(state[slot] for slot in self.sight.marks[piece])
 
     def choice(
-        self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset(), own: bool = False
+        self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset(), told: Told = NOTHING
     ) -> Look:
-        """What the viewer sees of a choice; ``own``: of one that it made."""
+        """What the viewer sees of a choice."""
         if raw == PASS:
             return (-1,)
         found: list[Look] = [raw.offer, raw.deed]
@@ -243,9 +241,9 @@ class Looks:
             elif pick.thing != "piece" or value < 0:
                 found.append(value)
             elif pick.many:
-                found.append(tuple(sorted(str(self.face(state, one, shown, own)) for one in each_bit(value))))
+                found.append(tuple(sorted(str(self.face(state, one, shown, told)) for one in each_bit(value))))
             else:
-                found.append(self.face(state, value, shown, own))
+                found.append(self.face(state, value, shown, told))
         return tuple(found)
 
     # ---- states ----------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Choice:
     texts: Texts = field(compare=False, repr=False)
 
     def __str__(self) -> str:
-        return self.texts.all().get(self.raw) or self.texts.text(self.raw, {})
+        return self.texts.said(self.raw)
 
     @property
     def deed(self) -> Deed | None:

@@ -16,7 +16,7 @@ from .machine import PASS, Raw
 from .placed import by_places
 from .refusals import refusal, telling
 from .sealed import turn_to
-from .text import Texts, TextsMade, plainly, readings
+from .text import ALL_SEEN, Texts, TextsMade, Unseen, plainly, readings
 
 if TYPE_CHECKING:
     from .game import Table
@@ -71,7 +71,7 @@ class Offers:
                 state = self.turned_to(seat)
                 raws = self.listed(state, seat)
                 if raws and raws != [PASS]:
-                    texts = Texts(self.table.machine, state, self.stop, raws, self.knowledge.unknown(seat))
+                    texts = Texts(self.table.machine, state, self.stop, raws, self.unseen(seat))
                     self._others[seat] = (state, raws, texts)
         return tuple(self._others)
 
@@ -92,7 +92,7 @@ class Offers:
     def kept(self, seat: int, raw: Raw) -> Choice:
         """The stored choice of a seat, or its present one, while others are asked before it."""
         state = self.state if seat == self.player else self.turned_to(seat)
-        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw], self.knowledge.unknown(seat)))
+        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw], self.unseen(seat)))
 
     # ---- what --------------------------------------------------------------------------------------------------
 
@@ -115,9 +115,13 @@ class Offers:
         """The texts of the choices."""
         if self._texts is None:
             seat = self.player
-            hidden = self.knowledge.unknown(seat) if seat is not None else 0
-            self._texts = Texts(self.table.machine, self.state, self.stop, self.raw(), hidden)
+            unseen = self.unseen(seat) if seat is not None else ALL_SEEN
+            self._texts = Texts(self.table.machine, self.state, self.stop, self.raw(), unseen)
         return self._texts
+
+    def unseen(self, seat: int) -> Unseen:
+        """What a seat does not see."""
+        return Unseen(self.table.sight, seat, self.knowledge.unknown(seat))
 
     def legal(self, seat: int | None = None) -> list[Choice]:
         player = self.player if seat is None else seat
@@ -171,7 +175,7 @@ class Offers:
         for raw, words in texts.all().items():
             if plainly(words) == wanted:
                 return Choice(player, raw, texts)
-        other = told(self.table.machine, state, self.stop, raws, texts.hidden) if told is not None else None
+        other = told(self.table.machine, state, self.stop, raws, texts.unseen) if told is not None else None
         for raw, words in other.all().items() if other is not None else ():
             if plainly(words) == wanted:
                 return Choice(player, raw, texts)

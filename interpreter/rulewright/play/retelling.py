@@ -7,7 +7,6 @@ choices of others, may be anything that the rules allow in that state.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..frozen import frozen
 from ..program.faults import RulesFault
 from ..program.operations import State, each_bit
-from .account import Heard, Look, Looks, Shape, hear_move, hear_order, hear_show
+from .account import NOTHING, Heard, Look, Looks, Shape, Told, hear_move, hear_order, hear_show
 from .chance import CHANCE, merged
 from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine, Raw
 from .sealed import turn_to
@@ -27,6 +26,9 @@ if TYPE_CHECKING:
 Trail = Any
 """How a state was reached: the previous trail, and a choice or an outcome of chance. None at the beginning."""
 
+Offered = dict[Raw, tuple[Look, Told]]
+"""Choices: how each looks, and of which marks its text tells although they are not seen."""
+UNTOLD: tuple[Look, Told] = (None, NOTHING)
 
 ONE = 5
 """The length of the look of one piece that moves."""
@@ -84,7 +86,7 @@ class Retelling:
     table: Table
     viewer: int
     looks: Looks
-    known: dict[int, Any] = field(default_factory=dict)
+    known: dict[int, Offered] = field(default_factory=dict)
     """The real choices available at the ends of parts."""
     shapes: dict[int, Shape] = field(default_factory=dict)
     """What was really seen there."""
@@ -170,13 +172,15 @@ class Retelling:
         if chosen.raw == PASS:
             return [PASS] if any(machine.lists(state, stop)) else []
 
+        told = self.known[part.number].get(chosen.raw, UNTOLD)[1] if chosen.seat == self.viewer else NOTHING
+
         def look(there: State, raw: Raw) -> Look:
-            return self.looks.choice(machine.program, there, raw, chosen.shown, chosen.seat == self.viewer)
+            return self.looks.choice(machine.program, there, raw, chosen.shown, told)
 
         seen = look(part.state, chosen.raw)
         hides = chosen.hides or self._of_several(machine, state, chosen)
-        if not hides and look(state, chosen.raw) == seen:
-            return [] if machine.why_not(state, stop, chosen.raw) else [chosen.raw]
+        if not hides and look(state, chosen.raw) == seen and not machine.why_not(state, stop, chosen.raw):
+            return [chosen.raw]
         found = [raw for raw in machine.legal(state, stop) if look(state, raw) == seen]
         return found if hides else found[:1]
 
@@ -189,7 +193,7 @@ class Retelling:
         sight, place, look = self.looks.sight, self.looks.layout.place, machine.names["look"]
         for piece in picks(machine, chosen.raw):
             zone = state[place + piece]
-            if zone < 0 or self.looks.plainly(state, piece):
+            if zone < 0 or sight.plainly(state, piece, self.viewer):
                 continue
             beside = (one for one in each_bit(sight.equal[piece]) if one != piece and state[place + one] == zone)
             if any(look(state, one) != look(state, piece) for one in beside):
@@ -207,22 +211,43 @@ class Retelling:
         truly = self.known.get(part.number)
         if truly is None:
             truly = self.known[part.number] = self._offered(machine, part.state, part.stop)
-        return bool(self._offered(machine, state, part.stop) == truly)
+        return looks_of(self._offered(machine, state, part.stop)) == looks_of(truly)
 
-    def _offered(self, machine: Machine, state: State, stop: int) -> list[str]:
+    def _offered(self, machine: Machine, state: State, stop: int) -> Offered:
+        """The choices of the viewer. Their texts tell apart by their marks the pieces of those that look the same."""
         decision = machine.program.decisions[stop]
         if machine.decider(state, decision) != self.viewer:
             if decision.sealed is None or not state[decision.sealed.left] >> self.viewer & 1:
-                return []
+                return {}
             state = self.turned(machine, state, stop, self.viewer)
         legal = machine.legal(state, stop)
-        told = [self.looks.choice(machine.program, state, raw) for raw in legal]
-        count = Counter(told)  # the texts of choices tell equal pieces apart by their marks
-        marked = (
-            self.looks.choice(machine.program, state, raw, self.looks.evident, own=True) if count[one] > 1 else one
-            for raw, one in zip(legal, told, strict=True)
+        groups: dict[str, list[Raw]] = {}
+        found: Offered = {}
+        for raw in legal:
+            look = self.looks.choice(machine.program, state, raw)
+            found[raw] = (look, NOTHING)
+            groups.setdefault(str(look), []).append(raw)
+        for group in groups.values():
+            if len(group) > 1:
+                told = self._told_apart(state, {piece for raw in group for piece in picks(machine, raw)})
+                for raw in group:
+                    found[raw] = (self.looks.choice(machine.program, state, raw, self.looks.evident, told), told)
+        return found
+
+    def _told_apart(self, state: State, pieces: set[int]) -> Told:
+        """The marks in which pieces of the same name differ where they are not seen."""
+        layout, sight = self.looks.layout, self.looks.sight
+        kinds: dict[Any, list[int]] = {}
+        for piece in pieces:
+            if not sight.plainly(state, piece, self.viewer):
+                kinds.setdefault(layout.pieces[piece].kind, []).append(piece)
+        return frozenset(
+            (sight.looks[piece], at)
+            for same in kinds.values()
+            for at, slots in enumerate(zip(*(sight.marks[piece] for piece in same), strict=True))
+            if len({state[slot] for slot in slots}) > 1
+            for piece in same
         )
-        return sorted(map(str, marked))
 
     @staticmethod
     def turned(machine: Machine, state: State, stop: int, seat: int) -> State:
@@ -311,6 +336,10 @@ class Listening:
         if at >= len(looks) or looks[at] != self.look(heard):
             raise DifferentError
         self.world.heard = at + 1
+
+
+def looks_of(offered: Offered) -> list[str]:
+    return sorted(str(look) for look, _ in offered.values())
 
 
 def picks(machine: Machine, raw: Raw) -> list[int]:

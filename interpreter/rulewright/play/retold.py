@@ -101,7 +101,8 @@ class Renumbering:
     def choice(self, choice: Choice) -> Choice:
         relabel, texts, deeds = self.table.relabel, choice.texts, self.table.machine.program.deeds
         again = [relabel.choice(raw, deeds, self.number) for raw in (choice.raw, *texts.choices)]
-        told = Texts(texts.machine, self.state(texts.state), texts.number, again[1:], whole(texts.hidden, self.number))
+        unseen = replace(texts.unseen, pieces=whole(texts.hidden, self.number))
+        told = Texts(texts.machine, self.state(texts.state), texts.number, again[1:], unseen)
         return Choice(choice.seat, again[0], told)
 
 

@@ -176,6 +176,12 @@ class Sight:
         """Whether a viewer sees the content of a zone. Everybody sees "nowhere"."""
         return zone >= 0 and bool(self.open[zone] >> viewer & 1)
 
+    def plainly(self, state: State, piece: int, viewer: int) -> bool:
+        """Whether a viewer sees how a piece is marked where it lies."""
+        zone = state[self.layout.place + piece]
+        open_ = self.sees(viewer, zone) and self.kinds[zone] in {"pool", "slot"}
+        return open_ or self.tracked(state, zone, piece, viewer)
+
     def groups(self, state: State, zone: int, viewer: int) -> Iterator[Group]:
         """The hidden groups of a zone: all of a pool, a layer of a stack; outside of bags, backs are visible."""
         content = self.layout.content(state, zone)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Int, Many, Maybe, Of, Piece, Simple, Type
@@ -24,8 +25,10 @@ from .between import between
 from .machine import PASS, Machine, Raw
 from .naming import AS_WRITTEN, QUOTE, differences, filled, name_of, paths_in, piece_facts, piece_kind
 from .quotes import Found, follow
+from .sight import Sight
 
 MOST_READINGS = 3000
+Facts = Callable[[Layout, State, int], list[str]]
 LONGEST = 10_000
 """The longest text for which reasons are given if it is not legal."""
 
@@ -35,6 +38,23 @@ def refusal(manner: str) -> str:
     return "done" if manner == "repeats" else "pass"
 
 
+@frozen
+class Unseen:
+    """What the deciding player does not see."""
+
+    sight: Sight | None = None
+    viewer: int = 0
+    pieces: int = 0
+    """The pieces that it does not know."""
+
+    def marks(self, state: State, piece: int) -> bool:
+        """Whether it does not see the variables of a piece, where that lies."""
+        return self.sight is not None and not self.sight.plainly(state, piece, self.viewer)
+
+
+ALL_SEEN = Unseen()
+
+
 class Texts:
     """The texts of all choices of one decision, computed when first needed. A translation overrides `names`, `written`,
     `headed`, `refused` and `filled`.
@@ -42,13 +62,15 @@ class Texts:
 
     names = AS_WRITTEN
 
-    def __init__(self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0) -> None:
+    def __init__(
+        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], unseen: Unseen = ALL_SEEN
+    ) -> None:
         self.machine = machine
         self.state = state[:]
         self.number = number
         self.choices = choices
-        self.hidden = hidden
-        """The pieces that the deciding player does not know."""
+        self.unseen = unseen
+        self.hidden = unseen.pieces
         self._texts: dict[Raw, str] | None = None
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -69,6 +91,31 @@ class Texts:
         if self._texts is None:
             self._texts = self._made()
         return self._texts
+
+    def said(self, choice: Raw) -> str:
+        """The text of a choice. Of one that takes others of several equal pieces: that of the choice like it."""
+        found = self.all()
+        if choice in found:
+            return found[choice]
+        return next((text for other, text in found.items() if self.alike(choice, other)), self.text(choice, {}))
+
+    def alike(self, choice: Raw, other: Raw) -> bool:
+        """Whether two choices differ in nothing but which of several equal pieces they take."""
+        if PASS in (choice, other) or (choice.offer, choice.deed) != (other.offer, other.deed):
+            return False
+        look: Callable[[State, int], Any] = self.machine.names["look"]
+        deed = self.machine.program.deeds[choice.deed]
+        for pick, one, two in zip(deed.picks, choice.arguments, other.arguments, strict=True):
+            if pick.thing != "piece" or min(one, two) < 0:
+                here, there = Counter([one]), Counter([two])
+            else:
+                here, there = (
+                    Counter(look(self.state, piece) for piece in (each_bit(value) if pick.many else [value]))
+                    for value in (one, two)
+                )
+            if here != there:
+                return False
+        return True
 
     def written(self, deed: Deed) -> str:
         """The `say` of an action."""
@@ -112,10 +159,18 @@ class Texts:
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         return piece_facts(layout, state, piece, self.names)
 
-    def known_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
-        """What may be said about a hidden piece: its owner and its place."""
+    def seen_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
+        """What may be said about a piece. Of one that is hidden, or lies where its variables are not seen: its owner
+        and its place.
+        """
         found = self.facts(layout, state, piece)
-        return found[:2] if self.hidden >> piece & 1 else found
+        return found[:2] if self.hidden >> piece & 1 or self.unseen.marks(state, piece) else found
+
+    def unseen_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
+        """The variables of a piece that lies where they are not seen: who picks it there looks at them."""
+        if self.hidden >> piece & 1 or not self.unseen.marks(state, piece):
+            return []
+        return self.facts(layout, state, piece)[2:]
 
     def params(self, choice: Raw) -> tuple[int, ...]:
         found: tuple[int, ...] = self.machine.names[f"d{self.number}_{choice.offer}"](self.state)
@@ -123,17 +178,20 @@ class Texts:
 
     def _made(self) -> dict[Raw, str]:
         found = {choice: self.text(choice, {}) for choice in self.choices}
-        for group in doubled(found):
-            names = self._told_apart(group)
-            found.update({choice: self.text(choice, names) for choice in group})
-        for group in doubled(found):
-            names = self._told_apart(group)
-            found.update({choice: f"{found[choice]} ({self.listed(choice, names)})" for choice in group})
+        names: dict[Raw, dict[int, str]] = {}
+        for facts in (self.seen_facts, self.unseen_facts):  # what is not seen tells apart what is the same otherwise
+            for group in doubled(found):
+                told = self._told_apart(group, facts)
+                for choice in group:
+                    names[choice] = joined(names.get(choice, {}), told)
+                    found[choice] = self.text(choice, names[choice])
+            for group in doubled(found):
+                found.update({choice: f"{found[choice]} ({self.listed(choice, names[choice])})" for choice in group})
         for group in doubled(found):
             found.update({choice: f"{found[choice]} #{at}" for at, choice in enumerate(group, 1)})
         return found
 
-    def _told_apart(self, group: list[Raw]) -> dict[int, str]:
+    def _told_apart(self, group: list[Raw], facts: Facts) -> dict[int, str]:
         """Brackets for the pieces of choices that would otherwise have the same text."""
         layout = self.machine.layout
         found: dict[int, str] = {}
@@ -142,7 +200,7 @@ class Texts:
         for called in dict.fromkeys(names):
             same = [piece for piece, name in zip(pieces, names, strict=True) if name == called]
             if len(same) > 1:
-                found.update(differences(layout, self.state, same, self.known_facts))
+                found.update(differences(layout, self.state, same, facts))
         return found
 
     def pieces(self, choice: Raw) -> list[int]:
@@ -237,7 +295,7 @@ class Texts:
         return ", ".join(self.values(choice, names).values())
 
 
-TextsMade = Callable[[Machine, State, int, Sequence[Raw], int], Texts]
+TextsMade = Callable[[Machine, State, int, Sequence[Raw], Unseen], Texts]
 
 
 def picked(
@@ -256,6 +314,11 @@ def picked(
 def counted(names: list[str]) -> str:
     """Names with counts. ``jade, 2 masks`` would need grammar; ``jade, mask, mask`` does not."""
     return ", ".join(sorted(names))
+
+
+def joined(names: dict[int, str], more: dict[int, str]) -> dict[int, str]:
+    """What is said about pieces, and what is said besides."""
+    return {piece: ", ".join(filter(None, (names.get(piece), more.get(piece)))) for piece in names | more}
 
 
 def doubled(texts: dict[Raw, str]) -> list[list[Raw]]:

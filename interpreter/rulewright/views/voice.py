@@ -14,7 +14,7 @@ from ..play.choice import Choice
 from ..play.machine import Machine, Raw
 from ..play.naming import Names, filled, forms_in, name_of
 from ..play.session import Session
-from ..play.text import Texts, plainly
+from ..play.text import ALL_SEEN, Texts, Unseen, plainly
 from ..program.faults import RulesFault, sentence
 from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
@@ -239,16 +239,17 @@ class Voice(Names):
             return self.names.turned(value, sides)
         return name_of(layout, t.Many(pick.type) if pick.many else pick.type, value, self)
 
-    def texts(self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0) -> Texts:
+    def texts(
+        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], unseen: Unseen = ALL_SEEN
+    ) -> Texts:
         """The texts of choices with these names. A session reads them beside its own."""
-        return Spoken(self, machine, state, number, choices, hidden)
+        return Spoken(self, machine, state, number, choices, unseen)
 
     def choice(self, choice: Choice) -> str:
         own = choice.texts
         if self._told is None or self._told[0] is not own:
-            self._told = (own, Spoken(self, own.machine, own.state, own.number, own.choices, own.hidden))
-        told = self._told[1]
-        return told.all().get(choice.raw) or told.text(choice.raw, {})
+            self._told = (own, Spoken(self, own.machine, own.state, own.number, own.choices, own.unseen))
+        return self._told[1].said(choice.raw)
 
     def chosen(self, session: Session, event: dict[str, Any], seat: int | None) -> str:
         """The text of a choice, as far as a seat may know it."""
@@ -287,9 +288,15 @@ class Spoken(Texts):
     """The texts of choices, with everything called as a voice calls it."""
 
     def __init__(
-        self, voice: Voice, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
+        self,
+        voice: Voice,
+        machine: Machine,
+        state: State,
+        number: int,
+        choices: Sequence[Raw],
+        unseen: Unseen = ALL_SEEN,
     ) -> None:
-        super().__init__(machine, state, number, choices, hidden)
+        super().__init__(machine, state, number, choices, unseen)
         self.voice = self.names = voice
 
     def written(self, deed: Deed) -> str:
@@ -307,7 +314,7 @@ class Spoken(Texts):
     def told(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
         found = super().told(choice, names)
         for form in forms_in(self.written(self.machine.program.deeds[choice.deed])):
-            other = Spoken(self.voice.formed(form), self.machine, self.state, self.number, self.choices, self.hidden)
+            other = Spoken(self.voice.formed(form), self.machine, self.state, self.number, self.choices, self.unseen)
             formed = Texts.told(other, choice, names)
             found.update({f"{path}: {form}": text for path, text in formed.items()})
         return found
