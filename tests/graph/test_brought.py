@@ -187,3 +187,14 @@ def test_a_value_set_in_a_list_is_shown_where_it_was_set() -> None:
     (found,) = findings(checked.found, checked.sources)
     assert (found.code.id, found.spot.first) == ("R214", "set Tile.E4.stones[6] = -1")
     assert found.spot.first[found.spot.place.column - 1 : found.spot.place.end_column - 1] == "-1"
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_warning_of_a_variant_hides_no_error_in_its_base(allowed):
+    """A name in two alphabets was taken for a line that could not be read, from which anything may follow."""
+    text = VARIANT + 'action nap\n    do\n        let lеt = 1\n    say "nap"\n\nremove points\n'
+    if allowed:
+        text = text.replace("        let", "        # rulewright: allow R012 because it is typed so\n        let")
+    plain = told(text.replace("lеt", "l_t"))
+    assert plain
+    assert [one.message for one in told(text)] == [one.message for one in plain]

@@ -102,7 +102,7 @@ def is_moved(code_: str) -> bool:
 
 def _failed(one: Diagnostic) -> bool:
     """Whether a line could not be read, or an edit not applied."""
-    return one.code < "R09" or "R12" <= one.code < "R14"
+    return code(one.code).severity == "error" and (one.code < "R09" or "R12" <= one.code < "R14")
 
 
 def _search(low: int, high: int, marks: set[Mark] | frozenset[Mark], trials: _Trials, by: dict[Mark, Edit]) -> None:
