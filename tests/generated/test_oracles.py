@@ -30,9 +30,10 @@ from rulewright.play.game import Game, Table
 from rulewright.play.journal import Journal, Seen
 from rulewright.play.knowledge import Knowledge
 from rulewright.play.machine import PASS
+from rulewright.play.moment import Way
 from rulewright.play.moving import moving as all_moves
 from rulewright.play.open import Open
-from rulewright.play.position import Way
+from rulewright.play.position import Position
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import actions, limits, passes, phases, steps, walker
@@ -77,7 +78,8 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "looks", "imagining",
-    "commands", "other processes", "set from outside", "native", "choices", "changes of nothing", "telling",
+    "commands", "other processes", "set from outside", "native", "positions", "choices",
+    "changes of nothing", "telling",
 }  # fmt: skip
 
 
@@ -157,6 +159,25 @@ def test_a_primitive_that_is_another_one_in_c() -> None:
     assert kinds("native") == []
     with patch.dict(operations.WRITTEN, {"size": "(size({0}) / 2)"}):
         assert kinds("native") != []
+
+
+# ---- positions -----------------------------------------------------------------------------------------------------
+
+
+def test_positions_that_do_not_go_back():
+    assert kinds("positions") == []
+    with patch.object(Position, "undo", lambda here: here.do(0) if here.count else None):
+        assert kinds("positions") == ["in step"]
+
+
+def test_choices_of_imagined_positions_that_mean_others():
+    own = Position.number
+
+    def wrong(here, choice):
+        return own(here, choice) if here._dealt is None else 0
+
+    with patch.object(Position, "number", wrong):
+        assert kinds("positions") == ["imagined choices"]
 
 
 def test_a_pass_that_only_another_one_hides():

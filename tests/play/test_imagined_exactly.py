@@ -73,7 +73,7 @@ def heard(session, seat):
 
 def chose(before, after, seat):
     """What a seat sees of a choice: of a secret one only its own."""
-    if len(before.deciders) > 1 or before.position.sealed:
+    if len(before.deciders) > 1 or before.moment.sealed:
         return "sealed"
     since = len(before.events(seat))
     return str(next(one["arguments"] for one in after.events(seat)[since:] if one["message"] == "chose"))

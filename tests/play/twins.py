@@ -126,7 +126,7 @@ def exchanged(s, one, other, since=0):
             content = state[slot]
             state[slot] = tuple(new.get(x, x) for x in content) if isinstance(content, tuple) else in_set(content)
     s.table.machine.derive(state)
-    found.position = replace(found.position, sealed=tuple(sealed(found, one, new) for one in s.position.sealed))
+    found.moment = replace(found.moment, sealed=tuple(sealed(found, one, new) for one in s.moment.sealed))
     knowledge = found.journal.knowledge
     knowledge.part()
     for viewer, row in enumerate(knowledge.candidates):

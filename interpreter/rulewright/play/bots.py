@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..program.faults import RulesFault
-from ..program.operations import State
-from .chance import Stream, fate
+from .chance import Stream
 from .choice import Choice
-from .ending import counted, settle, winners
-from .machine import OVER, Machine
+from .position import Position
 from .session import Session
 
 Bot = Callable[[Session, Stream], Choice]
@@ -34,25 +32,21 @@ def greedy(session: Session, stream: Stream) -> Choice:
     if len(legal) == 1:
         return legal[0]
     try:
-        state, dealt = session.dealt(seat, stream.fork())
+        here = session.imagined_position(seat, stream.fork(), quickly=True)
     except RulesFault:
         return random(session, stream)
-    machine, table = session.table.machine, session.table
-    answer = fate(machine)
     best: list[Choice] = []
     highest = float("-inf")
     for choice in legal:
-        after = state[:]
+        after = here.copy()
         try:
-            machine.apply(after, session.stop, table.relabel.choice(choice.raw, machine.program.deeds, dealt))
-            stop = revealed(machine, after, machine.run(after, answer), answer, stream)
-            if stop < OVER:
-                settle(table, after, stop, answer)
+            after.take(choice)
+            revealed(after, stream)
         except RulesFault:
             continue
-        worth = advantage(counted(table, after, table.outlook_name), seat)
-        if stop == OVER:
-            won = winners(table, after)
+        worth = advantage(after.outlook, seat)
+        if after.over:
+            won = after.winners
             worth += (WON if seat in won else -WON) if won else 0
         if worth > highest:
             best, highest = [], worth
@@ -61,13 +55,10 @@ def greedy(session: Session, stream: Stream) -> Choice:
     return best[stream.below(len(best))] if best else random(session, stream)
 
 
-def revealed(machine: Machine, state: State, stop: int, answer: Callable[[int, State], int], stream: Stream) -> int:
+def revealed(after: Position, stream: Stream) -> None:
     """Where several decide together, a choice has no effect until all have chosen: let the others choose at random."""
-    while stop >= 0 and machine.program.decisions[stop].sealed is not None:
-        legal = machine.legal(state, stop)
-        machine.apply(state, stop, legal[stream.below(len(legal))])
-        stop = machine.run(state, answer)
-    return stop
+    while after.together:
+        after.do(stream.below(after.count))
 
 
 def advantage(standing: list[int], seat: int) -> float:

@@ -24,9 +24,9 @@ from .journal import Journal
 from .knowledge import Knowledge
 from .lasting import running
 from .machine import OVER, RESUME, Raw
+from .moment import Moment, Snapshot, Way, kept_from_going_back
 from .naming import piece_kind, told_apart
 from .offers import Offers
-from .position import Position, Snapshot, Way, kept_from_going_back
 from .refusals import refusal
 from .sealed import turn_to
 from .text import TextsMade, plainly
@@ -53,14 +53,14 @@ class Course:
 
     __slots__ = (
         "_explicit", "_imaginings", "_notes", "_offers", "_script", "_seed",
-        "journal", "position", "state", "table", "way",
+        "journal", "moment", "state", "table", "way",
     )  # fmt: skip
 
     def __init__(self, table: Table, state: State, journal: Journal, *, explicit: bool, seed: int) -> None:
         self.table = table
         self.state = state
         self.journal = journal
-        self.position = Position()
+        self.moment = Moment()
         self.way = Way()
         self._explicit = explicit
         self._seed = seed
@@ -106,7 +106,7 @@ class Course:
     @property
     def stop(self) -> int:
         """The number of the decision or event at which play has stopped."""
-        return self.position.stop
+        return self.moment.stop
 
     @property
     def offers(self) -> Offers:
@@ -240,26 +240,26 @@ class Course:
         """Store a choice until all have chosen; then all choices are told, in the order of the seats."""
         journal = self.journal
         self.table.machine.apply(self.state, self.stop, choice.raw)
-        chosen = (*self.position.sealed, choice)
+        chosen = (*self.moment.sealed, choice)
         journal.note("sealed", seat=self.seats[choice.seat])
         if self.offers.asked_later():
-            self.position = replace(self.position, sealed=chosen)
+            self.moment = replace(self.moment, sealed=chosen)
             return
         for one in sorted(chosen, key=lambda one: one.seat):
             knowledge = journal.knowledge
             note_choice(journal, one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
-        shown = self.position.revealed + (len(chosen) > 1)
-        self.position = replace(self.position, sealed=(), revealed=shown)
+        shown = self.moment.revealed + (len(chosen) > 1)
+        self.moment = replace(self.moment, sealed=(), revealed=shown)
 
     def _remember(self) -> None:
-        snapshot = Snapshot(self.state[:], self.position, self.journal.mark(), len(self.way.record))
+        snapshot = Snapshot(self.state[:], self.moment, self.journal.mark(), len(self.way.record))
         self.way.past.append(snapshot)
 
     def _back(self) -> None:
         """Return to the last snapshot."""
         last = self.way.past.pop()
         self.state[:] = last.state
-        self.position = last.position
+        self.moment = last.moment
         self.journal.back(last.journal)
         del self.way.record[last.record :]
         self.way.hashes.pop(last.record + 1, None)
@@ -281,7 +281,7 @@ class Course:
             raise
         finally:
             watch.state = watch.observer = None
-        self.position = replace(self.position, stop=stop)
+        self.moment = replace(self.moment, stop=stop)
 
     # ---- chance ----------------------------------------------------------------------------------------------
 
@@ -302,7 +302,7 @@ class Course:
 
     def _spoken(self, often: int) -> None:
         """Chance was used this often, with outcomes that nobody could know before."""
-        self.position = replace(self.position, fated=self.position.fated + often)
+        self.moment = replace(self.moment, fated=self.moment.fated + often)
 
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
         pieces = self.table.machine.program.events[number].pieces
@@ -400,7 +400,7 @@ class Course:
     def copy(self) -> Self:
         """A copy of the game, independent of this one."""
         found = type(self)(self.table, self.state[:], self.journal.copy(), explicit=self._explicit, seed=self._seed)
-        found.position, found.way, found._notes = self.position, self.way.copy(), self._notes
+        found.moment, found.way, found._notes = self.moment, self.way.copy(), self._notes
         found._imaginings = dict(self._imaginings)
         if self._offers is not None:
             found._offers = self._offers.copied(found.state, found.journal.knowledge)
@@ -412,7 +412,7 @@ class Course:
         if not 0 <= plies <= back:
             raise UndoRefused(refusal("steps-back", count=back))
         if plies and not anyway:
-            told = kept_from_going_back(self.way.past[-plies], self.position, self.journal.knowledge)
+            told = kept_from_going_back(self.way.past[-plies], self.moment, self.journal.knowledge)
             if told is not None:
                 raise UndoRefused(told)
         for _ in range(plies):

@@ -34,6 +34,7 @@ from .machine import Machine, machine, random_code
 from .native.engine import playouts, tally
 from .native.made import Native
 from .plan import plan
+from .position import Engines
 from .relabel import Relabel
 from .session import Session
 from .sight import Sight
@@ -118,6 +119,11 @@ class Table:
     def native(self) -> Native:
         """The compiled program, if there can be one."""
         return Native(self)
+
+    @cached_property
+    def engines(self) -> Engines:
+        """What plays its positions."""
+        return Engines(self)
 
     @cached_property
     def program(self) -> Program:

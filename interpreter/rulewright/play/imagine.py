@@ -103,7 +103,7 @@ def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
     past, journal = session.snapshots, session.journal
     chosen = choices_of(session, viewer)
     cuts: list[tuple[int, int, State, Chosen | None]] = [
-        (one.journal.heard, one.position.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
+        (one.journal.heard, one.moment.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
     ]
     cuts.append((len(journal.heard), session.stop, session.state[:], None))
     parts, since = [], 0

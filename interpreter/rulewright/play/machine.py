@@ -40,6 +40,8 @@ class Raw:
 
 
 PASS = Raw(-1, -1)
+Lists = Sequence[Sequence[Any]]
+"""For each action that a decision offers, the legal picks: one value, or several as a tuple."""
 
 
 @dataclass(slots=True)
@@ -124,13 +126,17 @@ class Machine:
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
         """Run to the next decision and return its number, or OVER. ``fate`` determines the outcome of each event."""
+        return self.stopped(state, fate)[0]
+
+    def stopped(self, state: State, fate: Callable[[int, State], int]) -> tuple[int, Lists]:
+        """Run to the next decision; returns what may be chosen there, too."""
         self.purse.again()
         try:
             return self.going(state, fate)
         except RulesFault as fault:
             raise self.placed(fault) from None
 
-    def going(self, state: State, fate: Callable[[int, State], int]) -> int:
+    def going(self, state: State, fate: Callable[[int, State], int]) -> tuple[int, Lists]:
         at: int = state[RESUME]
         blocks = self.blocks
         for _ in range(MOST_STEPS):
@@ -139,7 +145,7 @@ class Machine:
                 continue
             if at == OVER:
                 state[RESUME] = OVER
-                return OVER
+                return OVER, ()
             number, chance = divmod(-2 - at, 2)
             if chance:
                 event = self.program.events[number]
@@ -148,8 +154,9 @@ class Machine:
                 continue
             decision = self.program.decisions[number]
             state[RESUME] = decision.block
-            if any(self.lists(state, number)):
-                return number
+            lists = self.lists(state, number)
+            if any(lists):
+                return number, lists
             if decision.nothing < 0:
                 raise nothing_to_choose(decision)
             at = decision.nothing
@@ -191,21 +198,20 @@ class Machine:
                     budget.look()
         raise RulesFault("fault-endless-play")
 
-    def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
-        """For each action that a decision offers, the legal picks: one value, or several as a tuple."""
+    def lists(self, state: State, number: int) -> Lists:
+        """What may be chosen at a decision."""
         self.purse.again()
         try:
-            found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
+            found: Lists = self.names[f"d{number}"](state)
         except RulesFault as fault:
             raise self.placed(fault) from None
         return found
 
-    def choices(self, state: State, number: int) -> list[Raw]:
-        """All legal choices of a decision except passing, in order."""
+    def choices(self, state: State, number: int, lists: Lists | None = None) -> list[Raw]:
+        """All legal choices of a decision except passing, in order; ``lists``: what may be chosen, if that is known."""
         found: list[Raw] = []
-        for at, (offer, legal) in enumerate(
-            zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)
-        ):
+        lists = self.lists(state, number) if lists is None else lists
+        for at, (offer, legal) in enumerate(zip(self.program.decisions[number].offers, lists, strict=True)):
             if len(self.program.deeds[offer.action].picks) == 1:
                 found += [Raw(at, offer.action, (pick,)) for pick in legal]
             else:
@@ -215,9 +221,9 @@ class Machine:
     def decider(self, state: State, decision: Decision) -> int:
         return int(state[decision.player.index])
 
-    def legal(self, state: State, number: int) -> list[Raw]:
+    def legal(self, state: State, number: int, lists: Lists | None = None) -> list[Raw]:
         """All legal choices; passing comes last."""
-        found = self.choices(state, number)
+        found = self.choices(state, number, lists)
         if self.program.decisions[number].manner != "must":
             found.append(PASS)
         return found

@@ -15,7 +15,7 @@ from .choice import Choice, Outcome
 from .course import PauseError
 from .journal import Before, Journal, Renaming, counted_from
 from .knowledge import Knowledge
-from .position import Position, Snapshot, Tale
+from .moment import Moment, Snapshot, Tale
 from .relabel import whole
 from .text import Texts
 
@@ -78,7 +78,7 @@ class Renumbering:
     def done(self) -> Session:
         session, way, journal = self.session, self.session.way, self.session.journal
         session.state = self.state(session.state)
-        session.position = self.position(session.position)
+        session.moment = self.moment(session.moment)
         way.past = [self.snapshot(one) for one in way.past]
         way.record = [one if isinstance(one, Outcome) else self.choice(one) for one in way.record]
         journal.events = [self.renaming.event(one) for one in journal.events]
@@ -93,9 +93,9 @@ class Renumbering:
 
     def snapshot(self, one: Snapshot) -> Snapshot:
         journal = replace(one.journal, knowledge=one.journal.knowledge.with_other_pieces(self.number))
-        return replace(one, state=self.state(one.state), position=self.position(one.position), journal=journal)
+        return replace(one, state=self.state(one.state), moment=self.moment(one.moment), journal=journal)
 
-    def position(self, one: Position) -> Position:
+    def moment(self, one: Moment) -> Moment:
         return replace(one, sealed=tuple(map(self.choice, one.sealed)))
 
     def choice(self, choice: Choice) -> Choice:

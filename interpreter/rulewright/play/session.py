@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..program.form import Refusal
 from ..program.operations import State
-from .chance import CHANCE, Stream
+from .chance import CHANCE, MASK, Stream
 from .choice import Choice, Outcome, Step
 from .course import Course
 from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, ImagineError, SaveError
 from .imagine import Imagined, imagined, prepared
+from .moment import Tale, Way
 from .naming import AS_WRITTEN, Names
-from .position import Tale, Way
+from .position import Position, begun
 from .refusals import english
 from .retold import retell
 from .sealed import chosen_again
@@ -173,12 +174,12 @@ class Session(Course):
         found.journal.events, found.journal.before = self.journal.of(viewer)[:], None
         found.journal.knowledge = self.journal.knowledge.relabelled(made.dealt, viewer)
         found._offers, found._imaginings = None, {}
-        sealed = self.position.sealed
+        sealed = self.moment.sealed
         if sealed:
             deeds = self.table.machine.program.deeds
             kept = [self.table.relabel.choice(raw, deeds, made.number) for raw in made.choices[-len(sealed) :]]
             again = tuple(found.offers.kept(one.seat, raw) for one, raw in zip(sealed, kept, strict=True))
-            found.position = replace(found.position, sealed=again)
+            found.moment = replace(found.moment, sealed=again)
         return found
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
@@ -200,12 +201,39 @@ class Session(Course):
         state = self.table.relabel.apply(self.state, dealt)
         machine = self.table.machine
         machine.derive(state)
-        others = [choice.seat for choice in self.position.sealed if choice.seat != viewer]
+        others = [choice.seat for choice in self.moment.sealed if choice.seat != viewer]
         if others:
             chosen_again(machine, state, self.stop, others, stream)
         if not self._explicit:
             state[CHANCE] = stream.fork()
         return state, dealt
+
+    # ---- for search ------------------------------------------------------------------------------------------
+
+    def position(self, seed: int | None = None, *, engine: str = "auto") -> Position:
+        """The position as it is, with all that is hidden in it: for analysis, and never for whoever plays.
+
+        Chance goes on in it as in this game, or from a seed. ``engine``: see `Game.playouts`.
+        """
+        return self._position(self.state[:], seed, None, engine)
+
+    def imagined_position(
+        self, seat: int | None, seed: int, *, quickly: bool = False, engine: str = "auto"
+    ) -> Position:
+        """A position that this seat cannot tell from the real one, as `imagine` finds it; ``quickly``: as `dealt` does.
+
+        >>> import rulewright
+        >>> session = rulewright.load("tikal").start(seed=7)
+        >>> session.imagined_position(0, seed=3).number(session.legal()[0])
+        0
+        """
+        state, dealt = self.dealt(seat, seed) if quickly else self.imagined(seat, seed)
+        return self._position(state, None, dealt, engine)
+
+    def _position(self, state: State, seed: int | None, dealt: list[int] | None, engine: str) -> Position:
+        if seed is not None:
+            state[CHANCE] = seed & MASK
+        return begun(self.table, state, self.stop, self.ply, dealt, engine)
 
     def _imagined(self, seat: int | None, seed: int) -> Imagined:
         if self.way.forgot:

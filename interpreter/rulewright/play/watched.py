@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 from ..model.terms import Branch, as_written
@@ -14,6 +15,7 @@ from ..program.passes import improved
 from ..program.points import HELD, Point, is_again
 from .game import Game, Table
 from .machine import Machine, Raw, machine
+from .native.made import Native
 from .session import Session
 
 DONE = frozenset({"phase", "step", "effect", "branch", "loop", "decision", "cost"})
@@ -34,6 +36,13 @@ class Watched(Table):
         assert lowering.notes is not None
         self.notes, self.offered = lowering.notes, lowering.offered
         return made
+
+    @cached_property
+    def native(self) -> Native:
+        """A compiled program notes nothing."""
+        found = Native(self)
+        found.why = "A program that notes where play goes is played in Python."
+        return found
 
     def noted(self) -> dict[Point, int]:
         """For each point whether it has held and has failed, in all games at this table."""

@@ -93,7 +93,7 @@ def go_past_chance(session: Session, stream: Stream) -> bool:
 
 
 def at_decision(subject: Subject, session: Session, stream: Stream) -> tuple[str, str] | None:
-    if session.position.sealed:
+    if session.moment.sealed:
         return None  # what is not shown yet is chosen anew: there is no deal to compare
     seat = stream.below(session.table.players)
     row = session.journal.knowledge.candidates[seat]

@@ -6,12 +6,15 @@ import ctypes
 import os
 import tempfile
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from ... import store
+from ...program.form import Program
 from ...program.printing.c.memory import Memory
+from ..machine import Raw
 from .compilers import ending
 from .crossing import Crossing
 
@@ -41,6 +44,7 @@ class Library:
             "apply": [pointer, pointer, number, number, pointer],
             "outcomes": [pointer, pointer, number],
             "failed": [pointer],
+            "position": [number],
         }
         for name, arguments in takes.items():
             function = getattr(self.loaded, f"rulewright_{name}")
@@ -71,6 +75,20 @@ class Workspace:
         address, size = block.buffer_info()
         ctypes.memmove(into, address, 8 * size)
         self.library.loaded.rulewright_renew(self.memory, into)
+
+
+def listed(library: Library, program: Program, number: int, counts: Iterable[int], words: Any) -> list[Raw]:
+    """The choices of a decision but passing, from the words that tell them; ``counts``: how many each offer has."""
+    found, at = [], 0
+    for offer, (offering, count) in enumerate(zip(program.decisions[number].offers, counts, strict=False)):
+        if not count:
+            continue
+        types = library.emitted[program.deeds[offering.action].legal]
+        size = len(library.crossing.as_words(types, (0,) * len(types)))
+        for _ in range(count):
+            found.append(Raw(offer, offering.action, library.crossing.picks(types, words[at : at + size])))
+            at += size
+    return found
 
 
 def loaded(code: bytes) -> ctypes.CDLL:

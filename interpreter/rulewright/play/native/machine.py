@@ -14,7 +14,7 @@ from ...program.operations import State
 from ..machine import MOST_STEPS, OVER, RESUME, Machine, Raw
 from ..runtime import nothing_to_choose
 from .crossing import CannotCross
-from .library import Library, Workspace
+from .library import Library, Workspace, listed
 
 
 class NativeMachine:
@@ -100,15 +100,7 @@ class NativeMachine:
             self.machine.derive(state)
             return self.machine.choices(state, number)
         words = self.library.loaded.rulewright_choices(self.space.memory)
-        found, at = [], 0
-        for offer, (offering, count) in enumerate(zip(decision.offers, counts, strict=False)):
-            types = self.types(offering.action)
-            size = len(self.library.crossing.as_words(types, (0,) * len(types)))
-            for _ in range(count):
-                picks = self.library.crossing.picks(types, words[at : at + size])
-                found.append(Raw(offer, offering.action, picks))
-                at += size
-        return found
+        return listed(self.library, self.machine.program, number, counts, words)
 
     def types(self, deed: int) -> tuple[str, ...]:
         return self.library.emitted[self.machine.program.deeds[deed].legal]

@@ -14,6 +14,7 @@ from ..lines import indented
 from ..names import block_name, function_name, local_name, table_name
 from ..source import legend, plainly
 from ..statements import leaves
+from . import positions
 from .memory import Memory, memory
 from .pieces import text, used
 from .remembering import Remembering
@@ -137,6 +138,7 @@ class Printer(Remembering):
             "at",
             [f"case {at}: return random_{at}(W, S);" for at in count],
         )
+        self.put([*positions.tables(self.program, self.width_of), ""])
         found = ", ".join(str(decision.block) for decision in self.program.decisions) or "0"
         self.put([f"static const number resumes[] = {{{found}}};", ""])
         self.switch(
@@ -157,8 +159,7 @@ class Printer(Remembering):
         listing = ["number me = " + self.value(decision.player) + ";", "number before = W->listed;"]
         applying = ["number me = " + self.value(decision.player) + ";"]
         for number, offer in enumerate(offers):
-            deed = self.program.deeds[offer.action]
-            width = max(1, sum(map(self.words_of, self.shapes.emitted[deed.legal])))
+            width = self.width_of(offer)
             call = f"{self.listed_by(offer)};"
             listing += [call] if offer.unless is None else [f"if (!({self.test(offer.unless)})) {call}"]
             listing += [f"counts[{number}] = (W->listed - before) / {width};", "before = W->listed;"]
@@ -174,11 +175,15 @@ class Printer(Remembering):
         body += ["if (W->failed) return 0;", f"if (!count) {nothing}", "W->made++;"]
         body.append(f"at = draw(W, count + {extra});" if extra else "at = draw(W, count);")
         for number, offer in enumerate(offers):
-            width = max(1, sum(map(self.words_of, self.shapes.emitted[self.program.deeds[offer.action].legal])))
+            width = self.width_of(offer)
             body += [f"if (at < counts[{number}]) return apply_{at}(W, S, {number}, picks + {width} * at);"]
             body += [f"at -= counts[{number}];", f"picks += {width} * counts[{number}];"]
         body.append(f"return {decision.done};")
         self.whole(f"static number random_{at}(work *W, number *S)", body)
+
+    def width_of(self, offer: Offering) -> int:
+        """How many words a choice takes."""
+        return max(1, sum(map(self.words_of, self.shapes.emitted[self.program.deeds[offer.action].legal])))
 
     def listed_by(self, offer: Offering) -> str:
         legal = self.program.deeds[offer.action].legal
@@ -240,6 +245,13 @@ class Printer(Remembering):
         self.whole(
             "static number score_of(work *W, number *S, number seat)", ["(void)W;", "(void)S;", f"return {score};"]
         )
+        worth = [
+            f"case {at}: return {self.seat_call(name)};"
+            for at, name in enumerate(positions.COUNTED)
+            if name in self.program.functions
+        ]
+        head = "number worth_of(work *W, number *S, number which, number seat)"
+        self.switch(head, "which", worth, "(void)W; (void)S; (void)seat; return 0;")
         body = ["number left[PLAYERS], there = PLAYERS;", "(void)S;"]
         body.append("for (number seat = 0; seat < PLAYERS; seat++) left[seat] = seat;")
         for line in self.program.winner:
@@ -277,7 +289,7 @@ class Printer(Remembering):
         self.ends()
         self.need()
         self.zones()
-        code = "\n".join(self.done) + "\n" + text("play")
+        code = "\n".join(self.done) + "\n" + text("play") + "\n" + text("positions")
         emitted = {
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
         }
@@ -334,6 +346,7 @@ class Printer(Remembering):
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
             f"enum {{ RESULT = {RESULT} + PLAYERS, CHANCE = {int(bool(self.program.events))} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
+            f"enum {{ OFFERS = {positions.most_offers(self.program)} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
             "#ifdef _WIN32",
             "#define PUBLIC __declspec(dllexport)",
@@ -343,6 +356,7 @@ class Printer(Remembering):
             "",
             "typedef struct {",
             "    number failed, steps, most_steps, rounds, stamp, made, playing, at, deep, listed;",
+            "    number listing, listings, counts[OFFERS];",
             "    word players, drawn, half;",
             "    number *top, heap[HEAP], choices[CHOICES], copies[DEEPEST][STATE];",
             f"    struct {{ {' '.join(self.memories) or 'char none;'} }} known;",

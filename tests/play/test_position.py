@@ -1,0 +1,242 @@
+"""Positions for search: in step with sessions, compiled and in Python; and what bots do with them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from pathlib import Path
+
+import pytest
+from tests.play.in_step import apart
+from tests.play.shelf import CLASSICS, EVERYTHING, loaded, tables
+
+import rulewright
+from rulewright.play import bots
+from rulewright.play.chance import Stream
+from rulewright.play.errors import RulesFault, StartError, UndoRefused
+from rulewright.play.native import compilers
+from rulewright.play.position import Engines
+
+HERE = Path(__file__).parent
+LARGE = {"tikal", "tobago", "coatl"}
+DOUBLING = """rulewright 1
+
+game "Doubling"
+    players 2
+    seats red, blue
+
+var sum: number = 1
+var turns: number = 0
+
+action double
+    do: sum += sum
+
+phase play
+    var p: player = first(players)
+    repeat
+        p must double
+        turns += 1
+        p := next(p)
+    until turns = 100
+
+winner p
+    where p = red
+"""
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Compiled without optimisation, which takes less time than the games would gain."""
+    if not compilers.found():
+        pytest.skip("there is no compiler for C")
+    monkeypatch.setattr(compilers, "OPTIONS", (*compilers.OPTIONS, "-O0"))
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_in_step_with_sessions(name):
+    for at, (players, options) in enumerate(tables(name)[:3]):
+        session = loaded(name).start(players, at, options)
+        assert apart(session, [session.position(engine="python")], Stream(at), 25) == ""
+
+
+@pytest.mark.parametrize("name", [*CLASSICS, *sorted(LARGE)])
+def test_compiled_too(name, quick):
+    game = loaded(name)
+    table = game.table(game.players[-1])
+    if table.native.now() is None:
+        pytest.skip(table.native.why)
+    for seed in range(2):
+        session = game.start(game.players[-1], seed)
+        positions = [session.position(engine=engine) for engine in ("native", "python")]
+        assert [one.engine for one in positions] == ["native", "python"]
+        assert apart(session, positions, Stream(seed), 40) == ""
+        now = [session.position(engine=engine) for engine in ("native", "python")]
+        assert [one.playout(seed) for one in now] == [session.playout(seed)] * 2
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "kuhn-poker", "pig", "sealed-bid-auction"])
+def test_to_the_end(name, quick):
+    game = loaded(name)
+    for seed in range(10):
+        session = game.start(None, seed)
+        positions = [session.position(engine=engine) for engine in ("native", "python")]
+        assert apart(session, positions, Stream(seed), 1000) == ""
+
+
+def test_what_the_compiled_program_gives_up_goes_on_in_python(tmp_path, quick):
+    """Numbers beyond 64 bits are a fault of the rules, which Python words; nothing has changed then."""
+    file = tmp_path / "doubling.rules"
+    file.write_text(DOUBLING, encoding="utf-8")
+    session = rulewright.load(file).start()
+    here = session.position(engine="native")
+    assert here.engine == "native"
+    for _ in range(62):
+        here.do(0)
+    assert here.engine == "native"
+    with pytest.raises(RulesFault) as fault:
+        here.do(0)
+    assert fault.value.line == 11
+    assert here.engine == "python"
+    before = here.state()
+    with pytest.raises(RulesFault):
+        here.do(0)
+    assert here.state() == before
+    for _ in range(62):
+        here.undo()
+    assert session.table.machine.essence(here.state()) == session.table.machine.essence(session.state)
+
+
+def test_one_workspace_serves_many_positions(quick):
+    """What was listed for one position is not taken for the choices of another."""
+    session = loaded("breakthrough").start(seed=1)
+    stream = Stream(3)
+    ours = [session.position(engine=engine) for engine in ("native", "python") for _ in range(5)]
+    for _ in range(200):
+        at = stream.below(5)
+        if not ours[at].over:
+            choice = stream.below(ours[at].count)
+            for one in (ours[at], ours[at + 5]):
+                one.do(choice)
+        elif ours[at].ply:
+            ours[at].undo()
+            ours[at + 5].undo()
+        again = stream.below(5)
+        assert ours[again].meanings() == ours[again + 5].meanings()
+        if stream.below(4) == 0:
+            ours[at], ours[at + 5] = ours[again].copy(), ours[again + 5].copy()
+
+
+def test_going_back_needs_no_more_than_it_must():
+    """From what is kept on the way, what was undone is played again: a search comes back to the same place often."""
+    here = loaded("tic-tac-toe").start().position(engine="python")
+    for _ in range(6):
+        here.do(0)
+    meanings = here.meanings()
+    for choice in here.legal():
+        here.do(choice)
+        assert here.ply == 7
+        here.undo()
+        assert here.meanings() == meanings
+    for ply in range(5, -1, -1):
+        here.undo()
+        assert here.ply == ply
+    with pytest.raises(UndoRefused):
+        here.undo()
+
+
+@pytest.mark.parametrize("engine", ["python", "native"])
+def test_only_what_is_there_can_be_chosen(engine, quick):
+    here = loaded("tic-tac-toe").start().position(engine=engine)
+    for choice in (-1, 9, 1 << 32, 1 << 70):
+        with pytest.raises(IndexError, match="9 have numbers from 0"):
+            here.do(choice)
+        with pytest.raises(IndexError):
+            here.meaning(choice)
+    assert here.meaning(4) == (0, 4)
+    assert here.ply == 0
+
+
+def test_what_has_no_form_in_c_is_played_in_python():
+    session = loaded("jackal-dungeon").start()
+    assert session.position().engine == "python"
+    if compilers.found():
+        with pytest.raises(StartError):
+            session.position(engine="native")
+
+
+def test_a_copy_goes_its_own_way(quick):
+    session = loaded("pig").start(seed=4)
+    for engine in ("python", "native"):
+        here = session.position(engine=engine)
+        other, anew = here.copy(), [here.copy(seed) for seed in range(30)]
+        for one in (here, other, *anew):
+            one.do(0)
+        essence = session.table.machine.essence
+        assert essence(here.state()) == essence(other.state())
+        assert len({str(one.state()) for one in anew}) > 1
+        assert session.position(seed=3, engine=engine).playout(1) == session.playout(1)
+        for one in (copy.copy(here), copy.deepcopy(here), again(here)):
+            assert (one.ply, one.meanings(), one.scores) == (here.ply, here.meanings(), here.scores)
+            assert one.playout(3) == here.playout(3)
+
+
+def again(here):
+    return pickle.loads(pickle.dumps(here))  # noqa: S301 - our own
+
+
+def test_a_compiler_is_begun_when_search_goes_on(quick, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    session = rulewright.load(HERE.parents[1] / "examples" / "pig.rules").start()
+    assert session.position().engine == "python"
+    monkeypatch.setattr(session.table.engines, "since", -1000.0)
+    assert session.position().engine == "python"
+    assert session.table.native.work is not None
+    session.table.native.finish()
+    assert session.position().engine == "native"
+    assert isinstance(session.table.engines, Engines)
+
+
+# ---- imagined positions --------------------------------------------------------------------------------------------
+
+SECRET = ("kuhn-poker", "sealed-bid-auction", "coatl", "tobago", "tikal")
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_an_imagined_position_has_the_choices_of_the_session(name):
+    session = loaded(name).start(None, 5)
+    stream = Stream(5)
+    for ply in range(12):
+        if session.over:
+            break
+        seat, legal = session.player, session.legal()
+        if ply % 3 == 0:
+            here = session.imagined_position(seat, stream.fork(), engine="python")
+            assert sorted(map(here.number, legal)) == list(here.legal())
+            assert here.decider == seat
+            quick_one = session.imagined_position(seat, stream.fork(), quickly=True, engine="python")
+            assert {quick_one.number(one) for one in legal} <= {-1, *quick_one.legal()}
+        session.choose(legal[stream.below(len(legal))])
+
+
+def test_imagined_positions_differ_in_what_is_hidden():
+    session = loaded("kuhn-poker").start(None, 5)
+    found = {str(session.imagined_position(0, seed, engine="python").state()) for seed in range(20)}
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "kuhn-poker", "sealed-bid-auction", "breakthrough", "coatl"])
+def test_bots_choose_the_same_by_both_engines(name, quick, monkeypatch):
+    game = loaded(name)
+    games = []
+    for engine in ("python", "native"):
+        monkeypatch.setattr(Engines, "chosen", chosen_by(engine))
+        session, stream = game.start(game.players[-1], 3), Stream(3)
+        while not session.over and session.ply < 25:
+            session.choose(bots.greedy(session, stream))
+        games.append(session.record())
+    assert games[0] == games[1]
+
+
+def chosen_by(engine):
+    chosen = Engines.chosen
+    return lambda engines, _: chosen(engines, engine)
