@@ -16,6 +16,8 @@ from rulewright.play.budget import Budget
 from rulewright.play.errors import RulesFault, StartError
 from rulewright.play.native import compilers, engine
 from rulewright.play.native.engine import playouts
+from rulewright.program.printing.c import source as printing
+from rulewright.program.printing.c.cannot import CannotPrint
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RULES = """rulewright 1
@@ -58,6 +60,11 @@ def test_games_are_the_same(name: str) -> None:
     players = game.players[-1]
     expected = list(game.playouts(60, 7, players, first=3, engine="python"))
     assert list(game.playouts(60, 7, players, first=3, engine="native")) == expected
+
+
+def test_games_on_boards_without_bounds_are_the_same() -> None:
+    game = rulewright.load("jackal-dungeon")
+    assert list(game.playouts(6, 7, 3, engine="native")) == list(game.playouts(6, 7, 3, engine="python"))
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "pig"])
@@ -163,12 +170,16 @@ def test_a_compiler_that_fails_is_done_without(tmp_path: Path, monkeypatch: pyte
     assert list(game.playouts(5, engine="auto")) == list(game.playouts(5, engine="python"))
 
 
-def test_a_game_that_cannot_be_compiled_says_why_once() -> None:
-    game = rulewright.load("jackal-dungeon")
-    with pytest.raises(StartError, match="no form for values"):
-        list(game.playouts(1, engine="native"))
-    with pytest.raises(StartError, match="no form for values"):
-        list(rulewright.load("jackal-dungeon").playouts(1, engine="native"))
+def test_a_game_that_cannot_be_compiled_says_why_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise CannotPrint("lists of `rows`")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(printing, "source", refused)
+        with pytest.raises(StartError, match="no form for lists of `rows`"):
+            list(example("pig").playouts(1, engine="native"))
+    with pytest.raises(StartError, match="no form for lists of `rows`"):
+        list(example("pig").playouts(1, engine="native"))
 
 
 def test_it_goes_over_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:

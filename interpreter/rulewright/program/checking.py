@@ -100,6 +100,10 @@ class Checking:
     """The function being checked."""
     spot: int = -1
 
+    def told(self, kind: int) -> str:
+        """The name of a kind."""
+        return self.kinds.told(kind)
+
     # ---- complaints ---------------------------------------------------------------------------------------
 
     def wrong(self, message: str) -> NoReturn:
@@ -160,8 +164,8 @@ class Checking:
                 return self.kinds.fresh("ask", self.result(name) if name else self.kinds.fresh())
             case Here():
                 return self.kinds.fresh("spot")
-            case Op(name=name, args=args):
-                return self.operation(name, args)
+            case Op():
+                return self.operation(node)
             case Choose(test=test, then=then, otherwise=otherwise):
                 self.answer(test, "the test of a choice of two values")
                 found = self.kind(then)
@@ -213,13 +217,18 @@ class Checking:
             self.results[name] = self.kinds.fresh("emitted") if function.lists else self.kinds.fresh()
         return self.results[name]
 
-    def operation(self, name: str, args: tuple[Expr, ...]) -> int:
-        primitive = self.primitive(name, args)
+    def operation(self, node: Op) -> int:
+        primitive = self.primitive(node.name, node.args)
         letters: dict[str, int] = {}
         if primitive.writes:
-            self.wrong(f"`{name}` is not a value")
-        self.given(name, primitive.takes, args, letters)
-        return self.kinds.made(shape(primitive.gives), letters)
+            self.wrong(f"`{node.name}` is not a value")
+        self.given(node.name, primitive.takes, node.args, letters)
+        found = self.kinds.made(shape(primitive.gives), letters)
+        self.known(node, letters)
+        return found
+
+    def known(self, node: Expr, letters: dict[str, int]) -> None:
+        """What the letters of a line stand for in an expression, for those who want to know; ``set``: its sets."""
 
     def primitive(self, name: str, args: tuple[Expr, ...]) -> Primitive:
         found = PRIMITIVES.get(name)
@@ -229,17 +238,18 @@ class Checking:
             self.wrong(f"`{name}` takes {' '.join(found.takes) or 'nothing'}, and is given {len(args)}")
         return found
 
-    def items(self, domain: Domain) -> int:
-        """The kind of the items that a loop visits."""
+    def items(self, domain: Domain) -> tuple[int, int]:
+        """The kind of the items that a loop visits, and the kind of a set of some of them."""
         takes = DOMAINS.get(domain.over)
         if takes is None or len(takes) != len(domain.args):
             self.wrong(f"there is no loop over `{domain.over}` of {len(domain.args)}")
         letters: dict[str, int] = {}
         self.given(f"a loop over {domain.over}", takes, domain.args, letters)
-        return letters.get("a", self.kinds.bits if domain.over in {"sets", "alike_sets"} else self.kinds.number)
+        whole = letters.get("set") or self.kinds.a_set()
+        return letters.get("a", whole if domain.over in {"sets", "alike_sets"} else self.kinds.number), whole
 
     def fold(self, node: Fold) -> int:
-        item = self.items(node.domain)
+        item, whole = self.items(node.domain)
         self.must(item, self.local(node.local.name), f"what `{node.kind}` goes over")
         if node.where is not None:
             self.answer(node.where, f"the test of `{node.kind}`")
@@ -251,9 +261,13 @@ class Checking:
         if node.kind in OF_ITEMS:
             self.must(item, self.kinds.number, f"what `{node.kind}` finds")
         if node.kind in OF_VALUES:
-            wanted = self.kinds.bits if OF_VALUES[node.kind] == "set" else self.kinds.number
+            wanted = self.kinds.a_set() if OF_VALUES[node.kind] == "set" else self.kinds.number
             self.must(value, wanted, f"what `{node.kind}` gathers")
-        return self.kinds.bits if GATHERED[node.kind] == "set" else self.kinds.number
+        if GATHERED[node.kind] != "set":
+            return self.kinds.number
+        found = value if node.kind == "union" else whole
+        self.known(node, {"set": found})
+        return found
 
     def called(self, name: str, args: Iterable[Expr]) -> None:
         function = self.program.functions.get(name)
@@ -288,7 +302,7 @@ class Checking:
                 self.block(then)
                 self.block(otherwise)
             case Each(local=local, domain=domain, body=body):
-                self.must(self.items(domain), self.local(local.name), f"what the loop of `{local.name}` goes over")
+                self.must(self.items(domain)[0], self.local(local.name), f"what the loop of `{local.name}` goes over")
                 self.block(body)
             case While(body=body, until=until):
                 self.block(body)
@@ -335,7 +349,7 @@ class Checking:
             self.params[name] = [self.kinds.fresh() for _ in function.params]
         for one in program.kept:
             for slot in range(one.slot, one.slot + one.count):
-                self.slots[slot] = self.kinds.bits
+                self.slots[slot] = self.kinds.a_set()
             self.must(self.row(one.among[0], one.among), self.params[one.function][0], "what is kept in a set")
         for stamp in program.stamps:
             self.slots[stamp] = self.kinds.number
@@ -396,7 +410,7 @@ class Checking:
     def chance(self) -> None:
         for event in self.program.events:
             self.owner, self.spot = "an event of chance", -1
-            self.must(self.items(event.domain), self.slot(event.slot), "the outcome")
+            self.must(self.items(event.domain)[0], self.slot(event.slot), "the outcome")
 
 
 def check_kinds(program: Program) -> Program:

@@ -48,18 +48,22 @@ class Kinds:
     names: list[str] = field(default_factory=list)
     """For each root, its kind; empty if unknown."""
     inside: list[int] = field(default_factory=list)
-    """For each root, the kind of its elements or result; -1 if there are none."""
+    """For each root, the kind of its elements or result; -1 if there are none. What a set holds has no name: it is only
+    known which sets hold the same.
+    """
     number: int = field(init=False)
-    bits: int = field(init=False)
 
     def __post_init__(self) -> None:
-        self.number, self.bits = self.fresh("int"), self.fresh("set")
+        self.number = self.fresh("int")
 
     def fresh(self, name: str = "", inside: int = -1) -> int:
         self.roots.append(len(self.roots))
         self.names.append(name)
         self.inside.append(inside)
         return len(self.roots) - 1
+
+    def a_set(self) -> int:
+        return self.fresh("set", self.fresh())
 
     def root(self, kind: int) -> int:
         roots = self.roots
@@ -87,15 +91,15 @@ class Kinds:
 
     def told(self, kind: int) -> str:
         kind = self.root(kind)
-        inside = self.inside[kind]
+        inside = -1 if self.names[kind] == "set" else self.inside[kind]
         return (self.names[kind] or "anything") + (f"({self.told(inside)})" if inside >= 0 else "")
 
     def made(self, wanted: Shape, letters: dict[str, int]) -> int:
-        """The number of a kind that is given as in the table."""
+        """The number of a kind that is given as in the table. All sets of a line hold things of one sort."""
         if wanted.open:
             return letters.setdefault(wanted.name, self.fresh())
         if wanted.name == "int":
             return self.number
         if wanted.name == "set":
-            return self.bits
+            return letters.setdefault("set", self.a_set())
         return self.fresh(wanted.name, self.made(wanted.of, letters) if wanted.of is not None else -1)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...program.operations import State
-from ...program.printing.c.memory import Memory
-from ...program.printing.c.shapes import LIST, NUMBER, SET, STACK
+from ...program.printing.c.memory import Memory, size_of
+from ...program.printing.c.shapes import AFAR, CELLS, KEYED, LIST, NUMBER, SET, STACK
 from ..chance import CHANCE, WHOLE
 
 WORD = WHOLE - 1
@@ -50,14 +50,20 @@ class Crossing:
             case str() as type_ if type_ == NUMBER:
                 return (signed(value),) if slot == CHANCE else (int(value),)
             case str() as type_ if type_ == SET:
-                return self.members(value)
+                return self.members(value, self.words)
             case str() as type_ if type_ == LIST:
                 if value == 0:  # nothing was ever put there
                     return (-1,)
                 self.fits(slot, len(value))
                 return (len(value), *map(int, value))
+            case str() as type_ if type_ == CELLS:
+                return self.members(value, self.memory.cell_words)
             case str() as type_ if type_ == STACK:
-                return self.layers(slot, value)
+                return self.layers(value, self.memory.rooms[slot])
+            case str() as type_ if type_ == KEYED:
+                return self.keyed(value)
+            case str() as type_ if type_ == AFAR:
+                return self.afar(slot, value)
             case type_:
                 raise AssertionError(type_)
 
@@ -65,18 +71,51 @@ class Crossing:
         if size > self.memory.rooms[slot]:
             raise CannotCross
 
-    def members(self, value: int) -> tuple[int, ...]:
-        if value >> 64 * self.words:
+    def members(self, value: int, words: int) -> tuple[int, ...]:
+        if value >> 64 * words:
             raise CannotCross
-        return tuple(signed(value >> 64 * at & WORD) for at in range(self.words))
+        return tuple(signed(value >> 64 * at & WORD) for at in range(words))
 
-    def layers(self, slot: int, layers: Iterable[int]) -> array[int]:
+    def keyed(self, value: Any) -> array[int]:
+        """Values of the cells of a board without bounds: whether there are any, that of most, those of all."""
+        found = array("q", bytes(8 * (2 + self.memory.cells)))
+        if value != 0:
+            start, pairs = value
+            found[1:] = array("q", [start]) * (1 + self.memory.cells)
+            found[0] = 1
+            for cell, other in pairs:
+                if not 0 <= cell < self.memory.cells:
+                    raise CannotCross
+                found[2 + cell] = other
+        return found
+
+    def afar(self, slot: int, contents: Mapping[int, Any]) -> array[int]:
+        """What lies on boards without bounds."""
+        first, end = self.memory.places[slot : slot + 2]
+        found = array("q", bytes(8 * (end - first)))
+        for begin, type_, _ in self.memory.families:
+            if type_ == NUMBER:
+                at = begin - first
+                found[at : at + self.memory.cells] = array("q", [-1]) * self.memory.cells
+        for zone, value in contents.items():
+            if zone not in self.memory.afar_zones:
+                raise CannotCross
+            begin, type_, room = self.memory.afar(zone)
+            words = array("q", [value] if type_ == NUMBER else self.content(type_, value, room))
+            found[begin - first : begin - first + len(words)] = words
+        return found
+
+    def content(self, type_: str, value: Any, room: int) -> Sequence[int]:
+        return self.members(value, self.words) if type_ == SET else self.layers(value, room)
+
+    def layers(self, layers: Iterable[int], room: int) -> array[int]:
         """A row of pieces, from the bottom up."""
         row = array("H", [0])
         for layer in layers:
             row.extend(at for at in range(layer.bit_length()) if layer >> at & 1)
             row[-1] |= ENDS
-        self.fits(slot, len(row) - 1)
+        if len(row) - 1 > room:
+            raise CannotCross
         row[0] = len(row) - 1
         row.extend([0] * (-len(row) % 4))
         return array("q", row.tobytes())
@@ -100,16 +139,49 @@ class Crossing:
                 return self.set_of(block[at : at + self.words])
             case str() as type_ if type_ == LIST:
                 return tuple(block[at + 1 : at + 1 + block[at]]) if block[at] >= 0 else 0
+            case str() as type_ if type_ == CELLS:
+                return self.set_of(block[at : at + self.memory.cell_words])
+            case str() as type_ if type_ == KEYED:
+                start, *cells = block[at + 1 : at + 2 + self.memory.cells]
+                pairs = tuple((cell, other) for cell, other in enumerate(cells) if other != start)
+                return (start, pairs) if block[at] else 0
+            case str() as type_ if type_ == AFAR:
+                return self.contents(block)
             case _:
-                row = array("H", array("q", block[at : self.memory.places[slot + 1]]).tobytes())
-                return layered(row[1 : row[0] + 1])
+                return self.stack(block, at, self.memory.places[slot + 1])
+
+    def stack(self, block: Sequence[int], at: int, end: int) -> tuple[int, ...]:
+        row = array("H", array("q", block[at:end]).tobytes())
+        return layered(row[1 : row[0] + 1])
+
+    def contents(self, block: Sequence[int]) -> dict[int, Any]:
+        """What lies on boards without bounds: of zones that hold something."""
+        found: dict[int, Any] = {}
+        memory = self.memory
+        for family, (first, type_, room) in enumerate(memory.families):
+            size = size_of(type_, room, self.words)
+            for cell in range(memory.cells):
+                at = first + cell * size
+                if block[at] == (-1 if type_ == NUMBER else 0) and not any(block[at + 1 : at + size]):
+                    continue
+                zone = memory.zone + cell * len(memory.families) + family
+                if type_ == NUMBER:
+                    found[zone] = block[at]
+                else:
+                    words = block[at : at + size]
+                    found[zone] = self.set_of(words) if type_ == SET else self.stack(block, at, at + size)
+        return {zone: one for zone, one in found.items() if one != ()}
+
+    def size(self, type_: str) -> int:
+        """How many words a pick takes."""
+        return {SET: self.words, CELLS: self.memory.cell_words}.get(type_, 1)
 
     def picks(self, types: Sequence[str], words: Sequence[int]) -> tuple[int, ...]:
         """A choice: what is picked, by the types of the picks."""
         found, at = [], 0
         for type_ in types:
-            size = self.words if type_ == SET else 1
-            found.append(self.set_of(words[at : at + size]) if type_ == SET else words[at])
+            size = self.size(type_)
+            found.append(words[at] if type_ == NUMBER else self.set_of(words[at : at + size]))
             at += size
         return tuple(found)
 
@@ -117,7 +189,7 @@ class Crossing:
         """A choice as words; one without picks is a word too."""
         found: list[int] = []
         for type_, pick in zip(types, picks, strict=True):
-            found += self.members(pick) if type_ == SET else [int(pick)]
+            found += [int(pick)] if type_ == NUMBER else self.members(pick, self.size(type_))
         return found or [0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshal
 import weakref
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ... import store
 from ...program.printing.c.cannot import CannotPrint
@@ -111,15 +111,14 @@ class Native:
         if held is None:
             return
         try:
-            places, rooms, types, words, emitted, self.why, code = marshal.loads(held)  # noqa: S302 - written by us: see ``store``
+            memory, words, emitted, self.why, code = marshal.loads(held)  # noqa: S302 - written by us: see ``store``
         except (ValueError, TypeError, EOFError):
             return
         if code:
-            self.parts = (Memory(places, rooms, types), words, emitted)
+            self.parts = (Memory(*memory), words, emitted)
             self.load(code)
 
     def keep(self, code: bytes) -> None:
         memory, words, emitted = self.parts or (Memory((), (), ()), 0, {})
-        types = tuple(memory.types)
-        parts = (memory.places, memory.rooms, types, words, emitted, self.why, code)
+        parts: tuple[Any, ...] = (memory.parts, words, emitted, self.why, code)
         store.hold(self.key, store.LIBRARY, marshal.dumps(parts))

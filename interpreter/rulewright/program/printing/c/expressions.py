@@ -36,9 +36,11 @@ from ...primitives import PRIMITIVES
 from ..names import function_name, local_name, table_name
 from .bounds import bounds, reckoned
 from .cannot import CannotPrint
+from .growing import Growing, is_growing
 from .memory import Memory
 from .operations import EMPTY_OF, GENERIC, ONE_WORD, TAKES, WRITTEN
-from .shapes import HELD, HOLDING, LIST, NUMBER, ROWS, SET, SETROWS, STACK, Shapes
+from .pieces import of_cells
+from .shapes import AFAR, CELLS, HELD, HOLDING, KEYED, LIST, NUMBER, ROWS, SET, SETROWS, STACK, Shapes
 
 WORD = (1 << 64) - 1
 NEVER = "NO_NUMBER"
@@ -53,9 +55,12 @@ class Expressions:
         self.program = program
         self.shapes = shapes
         self.memory = memory
+        self.growing = Growing(self)
         self.locals: Mapping[str, str] = {}
         self.at = NONE
         """The point of what is being printed."""
+        self.constants: dict[str, str] = {}
+        """The names of lists of numbers that never change."""
         self.asked: set[str] = set()
         """The functions that what was printed calls."""
 
@@ -102,7 +107,7 @@ class Expressions:
             case Fold(kind="list", value=value, domain=domain):
                 return self.holding(self.item_of(domain) if value is None else self.type_of(value) or NUMBER)
             case Fold(kind=kind):
-                return SET if kind in {"set", "union", "top_layer"} else NUMBER
+                return self.shapes.set_of(node) if kind in {"set", "union", "top_layer"} else NUMBER
             case Ask(function=function):
                 return self.shapes.results[function]
             case Suppose():
@@ -117,10 +122,14 @@ class Expressions:
         """The type of the items of a loop."""
         if domain.over == "list":
             return HELD[self.type_of(domain.args[0]) or LIST]
-        return SET if domain.over in {"sets", "alike_sets"} else NUMBER
+        return (self.type_of(domain.args[0]) or SET) if domain.over in {"sets", "alike_sets"} else NUMBER
 
     def result_of(self, node: Op) -> str:
         gives = PRIMITIVES[node.name].gives
+        if node.name == "lying":
+            return self.growing.lies(node)
+        if gives == "set":
+            return self.shapes.set_of(node)
         if gives in TAKES:
             return TAKES[gives]
         letter = self.letter(node)
@@ -148,7 +157,7 @@ class Expressions:
     def value(self, node: Expr, wanted: str = "") -> str:
         match node:
             case Num(value=value):
-                return self.members(value) if wanted == SET else number(value)
+                return self.members(value, wanted) if wanted in {SET, CELLS} else number(value)
             case Label(block=block):
                 return number(block)
             case Local():
@@ -185,20 +194,27 @@ class Expressions:
         given = [self.value(arg, type_) for arg, type_ in zip(args, self.shapes.params[name], strict=True)]
         return f"{function_name(name)}({', '.join(['W', 'S', *given])})"
 
-    def members(self, value: int) -> str:
+    def members(self, value: int, type_: str = SET) -> str:
         """A constant set."""
-        if self.shapes.words == 1:
+        if type_ == SET and self.shapes.words == 1:
             return f"{value & WORD:#x}ULL" if value > 9 else f"{value}ULL"
         if value == 0:
-            return "nothing()"
-        return f"(set){self.braces(value)}"
+            return "nothing()" if type_ == SET else "nothing_of_cells()"
+        return f"({type_}){self.braces(value, type_)}"
 
-    def braces(self, value: int) -> str:
+    def braces(self, value: int, type_: str = SET) -> str:
         """A constant set, where something is initialised by it."""
-        if self.shapes.words == 1:
+        words = self.words_in(type_)
+        if type_ == SET and words == 1:
             return f"{value & WORD:#x}ULL"
-        parts = (value >> 64 * at & WORD for at in range(self.shapes.words))
+        if value >> 64 * words:
+            raise self.cannot("a cell so far away")
+        parts = (value >> 64 * at & WORD for at in range(words))
         return f"{{{{{', '.join(f'{part:#x}ULL' if part else '0' for part in parts)}}}}}"
+
+    def words_in(self, type_: str) -> int:
+        """How many words a number or a set has."""
+        return {SET: self.shapes.words, CELLS: self.shapes.cell_words}.get(type_, 1)
 
     def read(self, place: str, type_: str) -> str:
         match type_:
@@ -208,6 +224,12 @@ class Expressions:
                 return f"(set)S[{place}]" if self.shapes.words == 1 else f"read_set(&S[{place}])"
             case str() if type_ == LIST:
                 return f"read_list(W, &S[{place}])"
+            case str() if type_ == CELLS:
+                return f"read_set_of_cells(&S[{place}])"
+            case str() if type_ == AFAR:
+                return "(afar)S"
+            case str() if type_ == KEYED:
+                return f"(keyed)&S[{place}]"
             case str() if type_ == STACK:
                 return f"stack_at(&S[{place}])"
             case _:
@@ -234,6 +256,8 @@ class Expressions:
         """An entry of a table. The last one is that for none."""
         held, found = self.shapes.tables[name], bounds(index)
         text = self.number(index)
+        if is_growing(self.program, name):
+            return self.growing.entry(name, text)
         if held in {NUMBER, SET, ROWS, SETROWS}:
             table = self.program.tables[name]
             assert isinstance(table, tuple)
@@ -260,18 +284,22 @@ class Expressions:
                 return found
             case "list", args:
                 return self.listed(args, HELD.get(wanted, ""))
-            case "single", (item,) if self.shapes.words == 1 and self.fits(item):
+            case "single", (item,) if self.one_word(node) and self.fits(item):
                 return f"((set)1 << {self.number(item)})"
-            case (("in_set" | "in_set_maybe"), (item, members)) if self.shapes.words == 1 and self.fits(item):
+            case (("in_set" | "in_set_maybe"), (item, members)) if self.one_word(node) and self.fits(item):
                 return f"(number)({self.value(members, SET)} >> {self.number(item)} & 1)"
             case _:  # one of the table
-                pass
+                special = self.growing.op(node)
+                if special:
+                    return special
         letter = self.letter(node) or NUMBER
         text = WRITTEN.get(node.name) or GENERIC.get((node.name, letter))
-        if self.shapes.words == 1:
+        if self.one_word(node) and letter != CELLS:
             text = ONE_WORD.get((node.name, letter)) or ONE_WORD.get(node.name, text)
         if text is None:
             raise self.cannot(f"`{node.name}` of `{letter}`")
+        if CELLS in {letter, self.shapes.set_of(node)}:
+            text = of_cells(text)
         given = self.args(node, letter)
         return PLACE.sub(lambda found: given[int(found[1])], text)
 
@@ -281,8 +309,14 @@ class Expressions:
         for at, arg in enumerate(node.args):
             text = takes[min(at, len(takes) - 1)].removeprefix("*")
             wanted = letter if text == "a" else self.holding(letter) if text in {"list(a)", "table(a)"} else TAKES[text]
+            if text in {"set", "list(set)"}:
+                wanted = self.shapes.set_of(node) if text == "set" else self.holding(self.shapes.set_of(node))
             found.append("" if wanted == "spot" else self.value(arg, wanted))
         return found
+
+    def one_word(self, node: Expr) -> bool:
+        """Whether the sets of an expression have one word."""
+        return self.shapes.words == 1 and self.shapes.set_of(node) == SET
 
     def fits(self, item: Expr) -> bool:
         """Whether a number is surely a member that sets of one word may have."""
@@ -308,10 +342,13 @@ class Expressions:
         held = next((type_ for arg in args if (type_ := self.type_of(arg))), wanted or NUMBER)
         if not args:
             return EMPTY_OF[self.holding(held)]
-        if held not in {NUMBER, SET}:
+        if held not in {NUMBER, SET, CELLS}:
             raise self.cannot(f"a list of `{held}`")
         given = ", ".join(self.value(arg, held) for arg in args)
-        name = "listed" if held == NUMBER else "listed_sets"
+        if held == NUMBER and all(isinstance(arg, Num) for arg in args):
+            name = self.constants.setdefault(given, f"ITEMS_{len(self.constants) + 1}")
+            return f"(list){{{name}, {len(args)}}}"
+        name = {NUMBER: "listed", SET: "listed_sets", CELLS: "listed_sets_of_cells"}[held]
         return f"{name}(W, ({held}[]){{{given}}}, {len(args)})"
 
 

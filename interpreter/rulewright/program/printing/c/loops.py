@@ -12,9 +12,9 @@ from ..lines import indented
 from ..names import local_name
 from ..source import free_locals
 from .expressions import Expressions
-from .shapes import HELD, LIST, ROWS, SET, SETROWS, SETS
+from .shapes import CELLROWS, CELLS, CELLSETS, HELD, LIST, ROWS, SET, SETROWS, SETS
 
-MAKING = {LIST, SETS, "rows", "setrows", "stack"}
+MAKING = {LIST, SETS, CELLSETS, ROWS, SETROWS, CELLROWS, "stack", "keyed"}
 """The types of values that lie in the heap."""
 
 
@@ -86,7 +86,16 @@ class Loops(Expressions):
                 head = f"for (number {item} = low_{item}; {item} < end_{item} && !W->failed; {item}++)"
                 return begin, f"rounds_{item}", head, []
             case "bits":
-                left = f"left_{item}"
+                left, type_ = f"left_{item}", self.type_of(args[0]) or SET
+                near = self.growing.near(args[0])
+                if near:
+                    return self.listed_heads(item, LIST, near, counting)
+                if type_ == CELLS:
+                    before = [f"cellset {left} = {self.value(args[0], CELLS)};"]
+                    before += self.spent(f"size_of_cells({left})", counting)
+                    step = f"next_member_of_cells(&{left})"
+                    head = f"for (number {item} = {step}; {item} >= 0; {item} = {step})"
+                    return before, f"size_of_cells({left})", head, []
                 before = [f"set {left} = {self.value(args[0], SET)};", *self.spent(f"size({left})", counting)]
                 if self.shapes.words == 1:
                     first = [f"number {item} = first_of_word({left});"]
@@ -100,8 +109,10 @@ class Loops(Expressions):
                 return [f"number {item} = {self.number(args[0])};"], "1", f"if ({item} >= 0)", []
             case "sets":
                 low, high = (self.number(arg) for arg in args[1:])
-                text = f"subsets(W, {self.value(args[0], SET)}, {low}, {high})"
-                return self.listed_heads(item, SETS, text, counting=True)
+                type_ = self.type_of(args[0]) or SET
+                name, whole = ("subsets", SETS) if type_ == SET else ("subsets_of_cells", CELLSETS)
+                text = f"{name}(W, {self.value(args[0], type_)}, {low}, {high})"
+                return self.listed_heads(item, whole, text, counting=True)
             case "alike":
                 text = f"alike(W, S, {self.value(args[0], SET)}, {self.value(args[1], SETS)})"
                 return self.listed_heads(item, LIST, text, counting)
@@ -117,6 +128,7 @@ class Loops(Expressions):
         one = {
             ROWS: f"row(W, items_{item}, at_{item})",
             SETROWS: f"set_row(W, items_{item}, at_{item})",
+            CELLROWS: f"set_row_of_cells(W, items_{item}, at_{item})",
         }.get(type_, f"items_{item}.at[at_{item}]")
         head = f"for (number at_{item} = 0; at_{item} < items_{item}.size; at_{item}++)"
         return before, f"items_{item}.size", head, [f"{HELD[type_]} {item} = {one};"]
@@ -154,6 +166,10 @@ class Loops(Expressions):
         where = self.test(node.where) if node.where is not None else ""
         self.nested -= 1
         before, inside, after = gathered(node.kind, item, value, type_)
+        if type_ == CELLS:
+            before, inside = ["cellset found = NO_CELLS;"], [f"found = either_of_cells(found, {value});"]
+            if node.kind == "set":
+                inside = [f"include_of_cells(W, &found, {item});"]
         if node.kind == "all":
             body = [f"if (!({where})) return 0;"] if where else []
         else:
@@ -173,6 +189,8 @@ class Loops(Expressions):
             found = f"found.at = room(W, {most});"
         elif type_ == SETS:
             found = f"found = set_room(W, {most});"
+        elif type_ == CELLSETS:
+            found = f"found = set_room_of_cells(W, {most});"
         else:
             raise self.cannot(f"a list of `{HELD[type_]}`")
         return [found, "mark = W->top;", "if (!found.at) return found;"]
@@ -190,7 +208,7 @@ class Loops(Expressions):
             "for (number at = layers.size - 1; at >= 0; at--) {",
             f"    number {item} = piece_at(layers, at);",
             "    if (ends_layer(layers, at) && some(found)) return found;",
-            f"    if ({where}) found = either(found, single(W, {item}));",
+            f"    if ({where}) include(W, &found, {item});",
             "}",
             "return found;",
         ]
@@ -210,7 +228,7 @@ def gathered(kind: str, item: str, value: str, type_: str) -> tuple[list[str], l
         case "all":
             return [], [], ["return 1;"]
         case "set":
-            return [f"{type_} found = EMPTY;"], [f"found = either(found, single(W, {item}));"], found
+            return [f"{type_} found = EMPTY;"], [f"include(W, &found, {item});"], found
         case "union":
             return [f"{type_} found = EMPTY;"], [f"found = either(found, {value});"], found
         case "sum":

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ....model.symbols import Symbol
 from ...form import Stretch
 from ...layout import Layout
+from ...primitives import WORD
 from .cannot import CannotPrint
-from .shapes import LIST, NUMBER, SET, STACK, Shapes
+from .shapes import AFAR, CELLS, IN_ZONES, KEYED, LIST, NUMBER, SET, STACK, Shapes
 
 FEWEST_LISTED = 64
 PIECES_A_WORD = 4
@@ -27,6 +29,36 @@ class Memory:
     places: tuple[int, ...]
     rooms: tuple[int, ...]
     types: Sequence[str]
+    words: int = 1
+    """How many words a set has."""
+    cells: int = 0
+    """How many cells of a board without bounds there is room for."""
+    zone: int = 0
+    """The first zone of such a board."""
+    families: tuple[tuple[int, str, int], ...] = ()
+    """What each cell has: where the first of these zones lies, its type, how many pieces it may hold."""
+
+    @property
+    def cell_words(self) -> int:
+        """How many words a set of cells has."""
+        return self.cells // WORD
+
+    def afar(self, zone: int) -> tuple[int, str, int]:
+        """The same for one zone of a board without bounds."""
+        cell, family = divmod(zone - self.zone, len(self.families))
+        first, type_, room = self.families[family]
+        return first + cell * size_of(type_, room, self.words), type_, room
+
+    @property
+    def afar_zones(self) -> range:
+        return range(self.zone, self.zone + self.cells * len(self.families))
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """All that it is made of, as a store keeps it."""
+        return (
+            self.places, self.rooms, tuple(self.types), self.words, self.cells, self.zone, self.families
+        )  # fmt: skip
 
     @property
     def size(self) -> int:
@@ -45,31 +77,55 @@ class Memory:
 
 def memory(shapes: Shapes, layout: Layout) -> Memory:
     places, rooms, at = [], [], 0
+    families: tuple[tuple[int, str, int], ...] = ()
     capacity = capacities(layout)
     for slot, type_ in enumerate(shapes.slots):
         room = 0
         match type_:
-            case str() if type_ == NUMBER:
-                size = 1
-            case str() if type_ == SET:
-                size = shapes.words
+            case str() if type_ in {NUMBER, SET}:
+                size = size_of(type_, 0, shapes.words)
+            case str() if type_ == CELLS:
+                size = shapes.cell_words
+            case str() if type_ == KEYED:
+                size = 2 + shapes.cells
+            case str() if type_ == AFAR:
+                families = afar(layout, at, shapes)
+                size = shapes.cells * sum(size_of(*one[1:], shapes.words) for one in families)
             case str() if type_ == LIST:
                 room = max(FEWEST_LISTED, 64 * shapes.words)
                 size = 1 + room
             case str() if type_ == STACK:
                 room = capacity.get(slot, len(layout.pieces))
-                size = -(-(1 + room) // PIECES_A_WORD)
+                size = size_of(type_, room, shapes.words)
             case _:
                 raise CannotPrint(f"a slot of the type `{type_}`")
         places.append(at)
         rooms.append(room)
         at += size
-    return Memory((*places, at), tuple(rooms), shapes.slots)
+    whole = (*places, at), tuple(rooms), shapes.slots
+    return Memory(*whole, shapes.words, shapes.cells, len(layout.zone_rows), families)
+
+
+def size_of(type_: str, room: int, words: int) -> int:
+    """How many words the content of a zone takes."""
+    return 1 if type_ == NUMBER else words if type_ == SET else -(-(1 + room) // PIECES_A_WORD)
+
+
+def afar(layout: Layout, first: int, shapes: Shapes) -> tuple[tuple[int, str, int], ...]:
+    """The zones of each cell of a board without bounds: those of one declaration lie side by side."""
+    found = []
+    for symbol in layout.far_zones:
+        type_, room = IN_ZONES[layout.rules.headers.zones[symbol].kind], room_of(layout, symbol)
+        found.append((first, type_, room))
+        first += shapes.cells * size_of(type_, room, shapes.words)
+    return tuple(found)
 
 
 def capacities(layout: Layout) -> dict[int, int]:
     """How many pieces each zone may hold, by its slot."""
-    return {
-        layout.zone_slots + at: min(layout.rooms.get(symbol, len(layout.pieces)), layout.fitting(symbol).bit_count())
-        for at, (symbol, _) in enumerate(layout.zone_rows)
-    }
+    return {layout.zone_slots + at: room_of(layout, symbol) for at, (symbol, _) in enumerate(layout.zone_rows)}
+
+
+def room_of(layout: Layout, symbol: Symbol) -> int:
+    """How many pieces a zone may hold."""
+    return min(layout.rooms.get(symbol, len(layout.pieces)), layout.fitting(symbol).bit_count())

@@ -6,7 +6,7 @@ each type that they are printed for.
 
 from __future__ import annotations
 
-from .shapes import LIST, NUMBER, ROWS, SET, SETROWS, SETS
+from .shapes import AFAR, CELLROWS, CELLS, CELLSETS, KEYED, LIST, NUMBER, ROWS, SET, SETROWS, SETS
 
 WRITTEN = {
     "negative": "negative(W, {0})",
@@ -69,6 +69,10 @@ WRITTEN = {
     "reach_within": "reach_within(W, S, {0}, {1}, {2}, {3}, {4})",
     "route": "route(W, S, {0}, {1}, {2}, {3}, {4})",
     "connected": "connected(W, S, {0}, {1})",
+    "grown": "grown(W, {0}, {1})",
+    "far_start": "keyed_start(W, {0})",
+    "far_value": "keyed_value({0}, {1})",
+    "with_far": "with_keyed(W, {0}, {1}, {2})",
 }
 GENERIC = {
     ("==", NUMBER): "({0} == {1})",
@@ -93,6 +97,7 @@ GENERIC = {
     ("nth", LIST): "row(W, {0}, {1})",
 }
 """By name and by what the letter in the table of primitives stands for."""
+GENERIC |= {(name, CELLS): text for (name, letter), text in GENERIC.items() if letter == SET}
 ONE_WORD: dict[str | tuple[str, str], str] = {
     "union": "({0} | {1})",
     "intersection": "({0} & {1})",
@@ -114,6 +119,8 @@ TAKES = {
     "stack": "stack",
     "ask": "ask",
     "ask(set)": "ask",
+    "far": AFAR,
+    "keyed(a)": KEYED,
     "spot": "spot",
 }
 """The types of arguments and results, as the table of primitives has them."""
@@ -133,4 +140,11 @@ ACTS = {
     "note": "",
 }
 """Those that change the state. What seats have seen makes no difference to play, and nobody looks at notes."""
-EMPTY_OF = {LIST: "(list){0, 0}", SETS: "(sets){0, 0}", ROWS: "(rows){0, 0, 0}", SETROWS: "(setrows){0, 0, 0}"}
+EMPTY_OF = {
+    LIST: "(list){0, 0}",
+    SETS: "(sets){0, 0}",
+    ROWS: "(rows){0, 0, 0}",
+    SETROWS: "(setrows){0, 0, 0}",
+    CELLSETS: "(cellsets){0, 0}",
+    CELLROWS: "(cellrows){0, 0, 0}",
+}

@@ -19,6 +19,7 @@ FILES = (
     "lists",
     "stacks",
     "boards",
+    "growing",
     "ways",
     "moving",
     "alike",
@@ -29,6 +30,9 @@ FILES = (
 CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
 END = re.compile(r"(?<=^\}$)", re.MULTILINE)
 HEAD = re.compile(r"^static [a-z]+ \*?([a-z_0-9]+)\(", re.MULTILINE)
+OF_CELLS = {"set": "cellset", "sets": "cellsets", "setrows": "cellrows", "WORDS": "CELL_WORDS", "EMPTY": "NO_CELLS"}
+"""What makes a primitive on sets of one for sets of cells of boards without bounds, which have other widths."""
+WIDER = re.compile(r"/\*.*?\*/|\b(?:set|sets|setrows|WORDS|EMPTY)\b", re.DOTALL)
 
 
 @cache
@@ -49,9 +53,32 @@ def functions(words: int) -> dict[str, str]:
     return found
 
 
+@cache
+def on_sets() -> frozenset[str]:
+    """The primitives that take or make sets."""
+    return frozenset(
+        name for name, one in functions(2).items() if any(word[0] in OF_CELLS for word in WIDER.finditer(one))
+    )
+
+
+def of_cells(source: str) -> str:
+    """The same calls, but for sets of cells."""
+    return CALL.sub(lambda found: f"{found[1]}_of_cells(" if found[1] in on_sets() else found[0], source)
+
+
+@cache
+def every(words: int) -> dict[str, str]:
+    """All primitives by name, those for sets of cells too."""
+    found = dict(functions(words))
+    for name in on_sets():
+        text = WIDER.sub(lambda word: OF_CELLS.get(word[0], word[0]), functions(2)[name])
+        found[f"{name}_of_cells"] = of_cells(text)
+    return found
+
+
 def used(source: str, words: int) -> list[str]:
     """The primitives that a source needs."""
-    known = functions(words)
+    known = every(words)
     waiting, needed = [source], set[str]()
     while waiting:
         for name in CALL.findall(waiting.pop()):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...form import Function
 from ..lines import indented
 from ..names import function_name, local_name
-from .shapes import LIST, NUMBER, SET, STACK
+from .shapes import CELLS, LIST, NUMBER, SET, STACK
 from .statements import Statements
 
 ENTRIES = 256
@@ -28,7 +28,7 @@ class Remembering(Statements):
     def remembered(self, function: Function) -> list[str]:
         """The function that looks in the table first; empty if a result or a key is too large for one."""
         type_ = self.shapes.results[function.name] if not function.lists else ""
-        if type_ not in {NUMBER, SET}:
+        if type_ not in {NUMBER, SET, CELLS}:
             return []
         names = [(local_name(one), self.locals[one.name]) for one in function.params]
         keys, late = self.keys(function, names)
@@ -70,8 +70,8 @@ class Remembering(Statements):
                 late.append((f"key_of_list({{}}, {text}, {{}})", LISTED))
             elif type_ == STACK:
                 late.append((f"key_of_stack({{}}, {text}, {{}})", STACKED))
-            elif type_ == SET and self.shapes.words > 1:
-                found += [f"({text}).part[{at}]" for at in range(self.shapes.words)]
+            elif type_ == CELLS or (type_ == SET and self.shapes.words > 1):
+                found += [f"({text}).part[{at}]" for at in range(self.words_in(type_))]
             elif type_ in {"", NUMBER, SET}:
                 found.append(text)
             else:

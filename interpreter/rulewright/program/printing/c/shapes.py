@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from ....frozen import frozen
 from ....model import types as t
 from ...checking import Checking
 from ...domains import listed
-from ...form import Made, Num, Program
+from ...form import Expr, Num, Program, Stretch
 from ...kinds import shape
 from ...layout import Layout
-from ...primitives import words
+from ...primitives import WORD, words
 from ...trees import nodes
 from .cannot import CannotPrint
+from .widths import Widths, cells_with_room, largest
 
 NUMBER, SET, LIST, SETS, ROWS, SETROWS, STACK = "number", "set", "list", "sets", "rows", "setrows", "stack"
+CELLS, CELLSETS, CELLROWS = "cellset", "cellsets", "cellrows"
+"""Sets of cells of boards without bounds, and lists of them."""
+AFAR, KEYED = "afar", "keyed"
+"""What lies on those boards, and values of their cells."""
 TYPES = {
     "int": NUMBER,
     "set": SET,
@@ -30,13 +35,21 @@ TYPES = {
     "list(list(set))": SETROWS,
     "table(list(set))": SETROWS,
     "table(table(set))": SETROWS,
+    "cells": CELLS,
+    "list(cells)": CELLSETS,
+    "table(cells)": CELLSETS,
+    "list(list(cells))": CELLROWS,
+    "table(list(cells))": CELLROWS,
+    "far": AFAR,
+    "keyed(int)": KEYED,
     "stack": STACK,
 }
 """The types in C, by the kinds that ``checking`` infers."""
 IN_ZONES = {"slot": NUMBER, "pool": SET, "bag": SET, "stack": STACK, "sequence": STACK}
-HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS}
+HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS, CELLS: CELLSETS, CELLSETS: CELLROWS}
 """The type of a list of things of a type."""
 HELD = {whole: one for one, whole in HOLDING.items()}
+Checked: TypeAlias = Checking | Widths
 
 
 def c_type(told: str) -> str:
@@ -62,17 +75,33 @@ class Shapes:
     """The types of what a function that lists choices emits."""
     words: int
     """How many words a set has."""
+    cells: int = 0
+    """How many cells of a board without bounds there is room for; 0 if there is no such board."""
+    widths: Widths | None = None
+    """Which sets hold such cells."""
+
+    @property
+    def cell_words(self) -> int:
+        """How many words a set of cells has."""
+        return self.cells // WORD
+
+    def set_of(self, node: Expr) -> str:
+        """The type of the sets that an expression takes and makes."""
+        if self.widths is None:
+            return SET
+        kind = self.widths.letters.get(id(node), {}).get("set", -1)
+        return c_type(self.widths.told(kind)) if kind >= 0 else SET
 
 
 class Types(dict[str | int, Mapping[str, str]]):
     """The local types of a function, worked out when it is printed: others may have kinds without a type in C."""
 
-    def __init__(self, checked: Checking) -> None:
+    def __init__(self, checked: Checked) -> None:
         super().__init__()
         self.checked = checked
 
     def __missing__(self, name: str | int) -> Mapping[str, str]:
-        told = self.checked.kinds.told
+        told = self.checked.told
         found = self[name] = {one: c_type(told(kind)) for one, kind in self.checked.inside.get(name, {}).items()}
         return found
 
@@ -80,23 +109,23 @@ class Types(dict[str | int, Mapping[str, str]]):
 class Lazily(dict[str, Any]):
     """Types by name, worked out when they are needed."""
 
-    def __init__(self, checked: Checking, kinds: Mapping[str, Any]) -> None:
+    def __init__(self, checked: Checked, kinds: Mapping[str, Any]) -> None:
         super().__init__()
         self.checked = checked
         self.kinds = kinds
 
     def __missing__(self, name: str) -> Any:  # noqa: ANN401 - a type, or a row of them
-        told, kind = self.checked.kinds.told, self.kinds.get(name, [])
+        told, kind = self.checked.told, self.kinds.get(name, [])
         found: Any = tuple(c_type(told(one)) for one in kind) if isinstance(kind, list) else c_type(told(kind))
         self[name] = found
         return found
 
 
-def tell_of_tables(checked: Checking) -> None:
+def tell_of_tables(checked: Checked) -> None:
     """What no use tells of the entries of a table, the entries do."""
     for name, kind in checked.tables.items():
         table = checked.program.tables[name]
-        if checked.kinds.told(kind) == "anything" and isinstance(table, tuple):
+        if checked.kinds.told(kind).endswith(("anything", "anything)")) and isinstance(table, tuple):
             rows = [one for one in table if isinstance(one, tuple)]
             if rows:
                 deep = any(isinstance(one, tuple) for row in rows for one in row)
@@ -104,10 +133,13 @@ def tell_of_tables(checked: Checking) -> None:
 
 
 def shapes(program: Program, layout: Layout) -> Shapes:
-    checked = Checking(program)
+    words = width(program, layout)
+    cells = cells_with_room(layout, words)
+    widths = Widths(program, narrow=WORD * words, zones=(zones_of(layout),)) if cells else None
+    checked = Checking(program) if widths is None else widths
     checked.whole()
     tell_of_tables(checked)
-    told = checked.kinds.told
+    told = checked.told
     zones = {
         layout.zone_slots + at: IN_ZONES[layout.rules.headers.zones[symbol].kind]
         for at, (symbol, _) in enumerate(layout.zone_rows)
@@ -123,7 +155,9 @@ def shapes(program: Program, layout: Layout) -> Shapes:
         Lazily(checked, checked.params),
         Lazily(checked, checked.results),
         Lazily(checked, checked.emitted),
-        width(program, layout),
+        words,
+        cells,
+        widths,
     )
 
 
@@ -131,31 +165,36 @@ def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
     """The type of a slot; of one that is hardly used, by the type in the rules of what it holds."""
     if told not in {"", "number", "anything"}:
         return c_type(told)
+    if layout.far_zones and slot == layout.far:
+        return AFAR
+    if program.start[slot] == (0, ()) or slot in growing_slots(layout):
+        return KEYED
     given = layout.slots.types.get(slot)
     if given is not None and isinstance(t.plain(given), t.Many):
         return LIST if listed(given) else SET
     return LIST if program.start[slot] == () else NUMBER
 
 
+def zones_of(layout: Layout) -> Stretch:
+    return layout.zone_slots, layout.zone_slots + len(layout.zone_rows)
+
+
+def growing_slots(layout: Layout) -> set[int]:
+    """The slots of variables that each cell of a board without bounds has."""
+    known = layout.rules.headers.vars
+    return {slot for symbol, slot in layout.vars.items() if layout.is_growing(known[symbol].owner)}
+
+
 def width(program: Program, layout: Layout) -> int:
     """How many words sets need: for all pieces, cells, parts and values, and for all constants."""
-    if any(layout.is_growing(symbol) for symbol in layout.boards):
-        raise CannotPrint("a board without bounds")
     most = max(
         layout.players,
         len(layout.pieces),
         len(layout.parts),
-        *(layout.size(symbol) for symbol in layout.boards),
+        *(layout.size(symbol) for symbol in layout.boards if not layout.is_growing(symbol)),
         *(len(values) for values in layout.rules.headers.enums.values()),
         *(len(one.kinds) for one in layout.rules.headers.components.values()),
     )
     everything = (tuple(program.functions.values()), program.blocks, program.decisions, program.events)
     most = max(most, *(node.value.bit_length() for node in nodes(everything) if isinstance(node, Num)), 0)
     return words(max(most, *map(largest, program.tables.values()), 1))
-
-
-def largest(table: object) -> int:
-    """The bits of the largest number in a table."""
-    if isinstance(table, Made) or not isinstance(table, Sequence | int):
-        return 1
-    return table.bit_length() if isinstance(table, int) else max(map(largest, table), default=1)

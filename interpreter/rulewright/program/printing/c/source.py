@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from ....board.growing import FARTHEST
 from ....frozen import frozen
 from ...form import Block, Decision, Function, Offering, Program
 from ...layout import Layout
@@ -18,7 +19,7 @@ from . import positions
 from .memory import Memory, memory
 from .pieces import text, used
 from .remembering import Remembering
-from .shapes import NUMBER, SET, shapes
+from .shapes import AFAR, CELLS, KEYED, NUMBER, SET, shapes
 from .tables import Tables
 from .zones import Zones, array
 
@@ -91,6 +92,8 @@ class Printer(Remembering):
     def zero(self, type_: str) -> str:
         if type_ in {NUMBER, SET}:
             return "0" if type_ == NUMBER or self.shapes.words == 1 else "nothing()"
+        if type_ in {KEYED, AFAR}:
+            return "S"
         return f"({type_}){{0}}"
 
     def kept(self) -> tuple[object, ...]:
@@ -202,6 +205,8 @@ class Printer(Remembering):
         for type_ in types:
             if type_ == SET:
                 picked.append(f"(set)picks[{place}]" if self.shapes.words == 1 else f"read_set(picks + {place})")
+            elif type_ == CELLS:
+                picked.append(f"read_set_of_cells(picks + {place})")
             else:
                 picked.append(f"picks[{place}]")
             place += self.words_of(type_)
@@ -226,7 +231,9 @@ class Printer(Remembering):
         for at, event in enumerate(self.program.events):
             self.at = event.at
             if event.domain.over == "bits":
-                outcomes = f"elements(W, {self.value(event.domain.args[0], SET)})"
+                type_ = self.type_of(event.domain.args[0]) or SET
+                name = "elements" if type_ == SET else "elements_of_cells"
+                outcomes = f"{name}(W, {self.value(event.domain.args[0], type_)})"
             else:
                 outcomes = f"range_list(W, {', '.join(map(self.number, event.domain.args))})"
             self.whole(f"static list outcomes_{at}(work *W, number *S)", [f"return {outcomes};"])
@@ -301,6 +308,7 @@ class Printer(Remembering):
             *self.about_zones,
             *used(code, self.shapes.words),
             *tables,
+            *(f"static const number {name}[] = {{{items}}};" for items, name in self.constants.items()),
             "",
             *self.signatures,
             "",
@@ -308,13 +316,28 @@ class Printer(Remembering):
         ]
         return Printed("\n".join(parts), self.memory, self.shapes.words, emitted)
 
+    def about_cells(self) -> list[str]:
+        """The types for boards without bounds, if there are any."""
+        if not self.shapes.cells:
+            return []
+        return [
+            f"enum {{ CELLS = {self.shapes.cells}, FARTHEST = {FARTHEST} }};",
+            f"#define CELL_WORDS {self.shapes.cell_words}",
+            "typedef struct { word part[CELL_WORDS]; } cellset;",
+            "#define NO_CELLS {{0}}",
+            "typedef struct { const cellset *at; number size; } cellsets;",
+            "typedef struct { const cellset *items; const number *from; number size; } cellrows;",
+            "typedef struct { number x, y; } place;",
+            "typedef const number *afar, *keyed;",
+        ]
+
     def zones(self) -> None:
         """What primitives ask of the zones, if there are any that do."""
         code = "\n".join(self.done)
         needed = "".join(used(code, self.shapes.words))
         self.about_zones: list[str] = []
         zones = Zones(self.program, self.layout, self)
-        if "zone_kinds" in needed or "look_the_same" in needed:
+        if any(name in needed for name in ("zone_kinds", "zone_places", "FIXED_ZONES", "look_the_same")):
             self.about_zones = zones.tables()
             for lines in (zones.noted(), zones.look_the_same()):
                 self.put(lines)
@@ -342,6 +365,7 @@ class Printer(Remembering):
             "typedef struct { const number *items, *from; number size; } rows;",
             "typedef struct { const set *items; const number *from; number size; } setrows;",
             "typedef struct { const unsigned short *at; number size; } stack;",
+            *self.about_cells(),
             "#define NO_NUMBER (-9223372036854775807LL - 1)",
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
             f"enum {{ RESULT = {RESULT} + PLAYERS, CHANCE = {int(bool(self.program.events))} }};",

@@ -16,6 +16,7 @@ from ...form import (
     Goto,
     GotoSlot,
     Local,
+    Op,
     SetAt,
     SetLocal,
     SetSlot,
@@ -35,8 +36,8 @@ from ..statements import MOST_ROUNDS, of_decision, of_event
 from .expressions import PLACE
 from .loops import Loops
 from .operations import ACTS, TAKES
-from .shapes import LIST, NUMBER, SET, STACK
-from .undoing import stretches
+from .shapes import CELLS, KEYED, LIST, NUMBER, SET, STACK
+from .undoing import Stretch, stretches
 
 
 class Statements(Loops):
@@ -63,6 +64,8 @@ class Statements(Loops):
             case SetSlot(index=index, value=value):
                 type_ = self.shapes.slots[index]
                 room = self.memory.rooms[index]
+                if type_ == KEYED:
+                    return [self.write_keyed(index, value)]
                 return [self.write(str(self.memory.places[index]), type_, self.value(value, type_), room)]
             case SetAt(base=base, index=index, value=value, among=among):
                 type_, room = self.shapes.slots[among[0]], min(self.memory.rooms[slice(*among)])
@@ -122,12 +125,27 @@ class Statements(Loops):
                 return (
                     f"S[{place}] = (number){value};" if self.shapes.words == 1 else f"write_set(&S[{place}], {value});"
                 )
+            case str() if type_ == CELLS:
+                return f"write_set_of_cells(&S[{place}], {value});"
+            case str() if type_ == KEYED:
+                return f"copy_keyed(&S[{place}], {value});"
             case str() if type_ == LIST:
                 return f"write_list(W, &S[{place}], {value}, {room});"
             case str() if type_ == STACK:
                 return f"write_stack(W, &S[{place}], {value}, {room});"
             case _:
                 raise self.cannot(f"a slot of the type `{type_}`")
+
+    def write_keyed(self, slot: int, value: Expr) -> str:
+        """Values of the cells of a board without bounds, changed where they lie."""
+        place = self.memory.places[slot]
+        match value:
+            case Op("far_start", (start,)):
+                return f"start_keyed(&S[{place}], {self.number(start)});"
+            case Op("with_far", (Slot(index=index), key, new)) if index == slot:
+                return f"write_keyed(W, &S[{place}], {self.number(key)}, {self.number(new)});"
+            case _:
+                return self.write(str(place), KEYED, self.value(value, KEYED), 0)
 
     def clear(self, base: int, size: int, value: Expr) -> list[str]:
         type_, places = self.shapes.slots[base], self.memory.places
@@ -166,7 +184,9 @@ class Statements(Loops):
         found = [f"number *one = choice(W, {max(1, sum(sizes))});"]
         for value, type_, place in zip(values, types, places, strict=True):
             text = self.value(value, type_)
-            if type_ == SET and self.shapes.words > 1:
+            if type_ == CELLS:
+                found.append(f"write_set_of_cells(one + {place}, {text});")
+            elif type_ == SET and self.shapes.words > 1:
                 found.append(f"write_set(one + {place}, {text});")
             else:
                 found.append(f"one[{place}] = {'(number)' if type_ == SET else ''}{text};")
@@ -176,22 +196,15 @@ class Statements(Loops):
     """The types of what the function emits that is being printed."""
 
     def words_of(self, type_: str) -> int:
-        if type_ not in {NUMBER, SET}:
+        if type_ not in {NUMBER, SET, CELLS}:
             raise self.cannot(f"a choice of `{type_}`")
-        return self.shapes.words if type_ == SET else 1
+        return self.words_in(type_)
 
     def suppose(self, node: Suppose) -> str:
         """A function that tries the effects, and puts back what they changed; or on a copy, if they may change much."""
         effects = (*node.first, *node.effects)
-        own = stretches(effects, self.program, self.memory)
-        if own is None:
-            before, after = ["S = copied(W, S);"], ["W->deep--;"]
-        else:
-            before, after, at = [f"number kept[{max(1, sum(end - first for first, end in own))}];"], list[str](), 0
-            for first, end in own:
-                before.append(f"copy_words(kept + {at}, S + {first}, {end - first});")
-                after.append(f"copy_words(S + {first}, kept + {at}, {end - first});")
-                at += end - first
+        found = stretches(effects, self.program, self.memory)
+        before, after = (["S = copied(W, S);"], ["W->deep--;"]) if found is None else put_back(*found)
         body = [*self.declared(effects), "number found;", *before, *self.block(effects)]
         body += [f"found = {self.test(node.test)};", *after, "return found;"]
         free = free_locals((*effects, node.test))
@@ -205,9 +218,22 @@ class Statements(Loops):
         found = []
         for name, one in names.items():
             type_ = self.locals[name]
-            value = {NUMBER: "0", SET: "EMPTY"}.get(type_, "{0}")
+            value = {NUMBER: "0", SET: "EMPTY", CELLS: "NO_CELLS"}.get(type_, "{0}")
             found.append(f"{type_} {local_name(one)} = {value};")
         return found
+
+
+def put_back(own: list[Stretch], afar: bool) -> tuple[list[str], list[str]]:
+    """The lines that keep stretches of words, and those that put them back."""
+    before, after, at = [f"number kept[{max(1, sum(end - first for first, end in own))}];"], list[str](), 0
+    leave, back = list[str](), list[str]()
+    for first, end in own:
+        before.append(f"copy_words(kept + {at}, S + {first}, {end - first});")
+        after.append(f"copy_words(S + {first}, kept + {at}, {end - first});")
+        leave.append(f"leave_afar(W, S, kept + {at}, {first}, {end});")
+        back.append(f"back_afar(W, S, kept + {at}, {first}, {end});")
+        at += end - first
+    return before, [*leave, *back, *after] if afar else after
 
 
 def assigned(block: Block) -> list[Local]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ....board.cells import direction_names
 from ...form import Made, Program, Whole
 from ...worked_out import MAKERS
 from ..names import table_name
+from . import growing
 from .cannot import CannotPrint
 from .expressions import number
-from .shapes import LIST, NUMBER, ROWS, SET, SETROWS, SETS, Shapes
+from .shapes import CELLROWS, CELLS, CELLSETS, HELD, HOLDING, LIST, NUMBER, ROWS, SET, SETROWS, SETS, Shapes
 
 LONGEST = 110
 ALWAYS = {"scales", "patterns"}
@@ -20,26 +22,49 @@ ALWAYS = {"scales", "patterns"}
 class Tables:
     """Prints tables. ``braces`` prints a constant set."""
 
-    def __init__(self, program: Program, shapes: Shapes, braces: Callable[[int], str]) -> None:
+    def __init__(self, program: Program, shapes: Shapes, braces: Callable[[int, str], str]) -> None:
         self.program = program
         self.shapes = shapes
         self.braces = braces
 
     def table(self, name: str) -> list[str]:
-        called, values = table_name(name), self.values(name)
+        called = table_name(name)
+        made = self.program.tables[name]
+        if isinstance(made, Made) and growing.is_growing(self.program, name):
+            return self.growing(called, made)
+        values = self.values(name)
         if name in ALWAYS:
             return self.rows(called, NUMBER, [[at for pair in row for at in pair] for row in values])
         match self.shapes.tables[name]:
-            case str() as type_ if type_ in {NUMBER, SET}:
-                whole = LIST if type_ == NUMBER else SETS
+            case str() as type_ if type_ in {NUMBER, SET, CELLS}:
+                whole = HOLDING[type_]
                 found = self.array(called, type_, values)
                 return [*found, f"static const {whole} ALL_{called} = {{{called}, {len(values)}}};"]
-            case str() as type_ if type_ in {LIST, SETS}:
-                return self.rows(called, NUMBER if type_ == LIST else SET, values)
-            case str() as type_ if type_ in {ROWS, SETROWS}:
+            case str() as type_ if type_ in {LIST, SETS, CELLSETS}:
+                return self.rows(called, HELD[type_], values)
+            case str() as type_ if type_ in {ROWS, SETROWS, CELLROWS}:
                 return self.blocks(called, type_, values)
             case type_:
                 raise CannotPrint(f"a table of `{type_}`")
+
+    def growing(self, name: str, made: Made) -> list[str]:
+        """A table of a board without bounds."""
+        shape, cells = str(made.args[0]), self.shapes.cells
+        match made.by:
+            case by if by in growing.IN_TABLES:
+                values = growing.listed(made, cells)
+                whole = f"static const list ALL_{name} = {{{name}, {len(values)}}};"
+                return [f"enum {{ {name}_SIZE = {len(values)} }};", *self.array(name, NUMBER, values), whole]
+            case by if by in growing.NEAR:
+                return self.rows(name, NUMBER, growing.rows(made, cells))
+            case "faces":
+                values = [int(str(side)) for side in made.args[2:]]
+            case "growing_rows":
+                values = growing.pairs(shape, direction_names(shape))
+            case _:  # the directions of rays
+                values = growing.pairs(shape, tuple(map(str, made.args[1:])))
+        whole = f"static const list {name} = {{{name}_items, {len(values)}}};"
+        return [*self.array(f"{name}_items", NUMBER, values), whole]
 
     def values(self, name: str) -> Sequence[Any]:
         table = self.program.tables[name]
@@ -49,14 +74,14 @@ class Tables:
         """Entries that are rows of rows."""
         found: list[str] = []
         for at, rows in enumerate(values):
-            found += self.rows(f"{name}_{at}", NUMBER if type_ == ROWS else SET, rows)
+            found += self.rows(f"{name}_{at}", HELD[HELD[type_]], rows)
         whole = [f"{{{name}_{at}_items, {name}_{at}_from, {len(rows)}}}" for at, rows in enumerate(values)]
         return [*found, f"static const {type_} {name}[{len(whole)}] = {{", *filled(whole), "};"]
 
     def array(self, name: str, type_: str, values: Sequence[int]) -> list[str]:
         if not all(isinstance(value, int) for value in values):
             raise CannotPrint("a table of lists of lists")
-        texts = [number(value) if type_ == NUMBER else self.braces(value) for value in values] or ["0"]
+        texts = [number(value) if type_ == NUMBER else self.braces(value, type_) for value in values] or ["0"]
         return [f"static const {type_} {name}[{len(texts)}] = {{", *filled(texts), "};"]
 
     def rows(self, name: str, type_: str, values: Sequence[Sequence[int]]) -> list[str]:
@@ -64,7 +89,7 @@ class Tables:
         starts = [0]
         for row in values:
             starts.append(starts[-1] + len(row))
-        whole = ROWS if type_ == NUMBER else SETROWS
+        whole = HOLDING[HOLDING[type_]]
         return [
             *self.array(f"{name}_items", type_, [item for row in values for item in row]),
             *self.array(f"{name}_from", NUMBER, starts),
@@ -78,8 +103,6 @@ def worked_out(table: Made, tables: Mapping[str, tuple[object, ...] | Made]) -> 
         raise CannotPrint(f"a table that is computed as `{table.by}`")
     given = [tables[arg.name] if isinstance(arg, Whole) else arg for arg in table.args]
     first = given[0]
-    if isinstance(first, Made):
-        raise CannotPrint("a table of a board without bounds")
     assert isinstance(first, tuple)
     count = len(first) - 1 if table.by == "distances" else (len(first) - 1) // int(str(given[1]))
     made = MAKERS[table.by](*given)

@@ -6,25 +6,34 @@ from ...changing import changes
 from ...form import Block, Do, Program, Touch
 from ...trees import nodes
 from .memory import Memory
+from .shapes import AFAR
 
 Stretch = tuple[int, int]
 MOST = 3
 """If more than one in so many words may change, the whole state is copied instead."""
 
 
-def stretches(effects: Block, program: Program, memory: Memory) -> list[Stretch] | None:
-    """The stretches of words that effects may change; None if they are too many."""
+def stretches(effects: Block, program: Program, memory: Memory) -> tuple[list[Stretch], bool] | None:
+    """The stretches of words that effects may change, and whether pieces on boards without bounds may be moved; None if
+    they are too many.
+
+    What lies on such boards is put back by where pieces were, if that tells all about it.
+    """
     slots = written(effects, program, set())
     found: list[Stretch] = []
+    afar = False
     for at in range(len(program.slots)):
         if slots >> at & 1:
+            if memory.types[at] == AFAR and at in program.derived:
+                afar = True
+                continue
             first, end = memory.places[at], memory.places[at + 1]
             if found and found[-1][1] == first:
                 found[-1] = (found[-1][0], end)
             else:
                 found.append((first, end))
     whole = sum(end - first for first, end in found)
-    return found if whole * MOST < memory.size else None
+    return (found, afar) if whole * MOST < memory.size else None
 
 
 def written(effects: object, program: Program, seen: set[str]) -> int:

@@ -6,15 +6,16 @@ function that updates what follows from a slot (``noted``), and the one that com
 
 from __future__ import annotations
 
+from ....board.growing import Growing
 from ....frozen import frozen
 from ...apart import classes, marks_of, naming, ordered_zones
-from ...form import Kept, Program
+from ...form import Kept, Made, Program
 from ...layout import Layout
 from ..lines import indented
 from ..names import function_name
 from .expressions import Expressions
 from .shapes import LIST, NUMBER, SET, STACK
-from .tables import filled
+from .tables import Tables, filled
 
 KINDS = {"slot": "SLOT", "pool": "POOL", "bag": "POOL", "stack": "STACK", "sequence": "SEQUENCE"}
 FORWARD = (
@@ -34,27 +35,50 @@ class Zones:
 
     def tables(self) -> list[str]:
         layout, places = self.layout, self.print_with.memory.places
-        rows = dict.fromkeys(symbol for symbol, _ in layout.zone_rows)
+        rows = dict.fromkeys([*(symbol for symbol, _ in layout.zone_rows), *layout.far_zones])
         every = (1 << len(layout.pieces)) - 1
         number = {symbol: at for at, symbol in enumerate(rows)}
-        kinds = [KINDS[layout.rules.headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
+        memory = self.print_with.memory
+        each = [symbol for symbol, _ in layout.zone_rows]
+        each += list(layout.far_zones) * memory.cells
+        kinds = [KINDS[layout.rules.headers.zones[symbol].kind] for symbol in each]
         where = [str(places[layout.zone_slots + at]) for at in range(len(layout.zone_rows))]
-        rooms = [str(layout.rooms.get(symbol, len(layout.pieces))) for symbol, _ in layout.zone_rows]
+        where += [str(memory.afar(zone)[0]) for zone in memory.afar_zones]
+        rooms = [str(layout.rooms.get(symbol, len(layout.pieces))) for symbol in each]
         misfits = [self.print_with.braces(every & ~layout.fitting(symbol)) for symbol in rows]
         turned = layout.turn or 0
         return [
             "enum { SLOT, POOL, STACK, SEQUENCE };",
-            f"enum {{ ZONES = {len(kinds)}, PIECES = {len(layout.pieces)}, ZONE_SLOT = {layout.zone_slots} }};",
+            f"enum {{ FIXED_ZONES = {len(layout.zone_rows)}, ZONES = {len(kinds)} }};",
+            f"enum {{ PIECES = {len(layout.pieces)}, ZONE_SLOT = {layout.zone_slots} }};",
             f"enum {{ PLACE_SLOT = {layout.place}, PLACE = {places[layout.place]} }};",
             f"enum {{ TURNED = {int(bool(turned))}, TURN_SLOT = {turned}, TURN = {places[turned]} }};",
             *array("unsigned char", "zone_kinds", kinds),
             *array("int", "zone_places", where),
             *array("int", "zone_rooms", rooms),
-            *array("int", "zone_rows", [str(number[symbol]) for symbol, _ in layout.zone_rows]),
+            *array("int", "zone_rows", [str(number[symbol]) for symbol in each]),
             *array("set", "zone_misfits", misfits),
+            *self.about_cells(),
             "",
             *FORWARD,
         ]
+
+    def about_cells(self) -> list[str]:
+        """Of boards without bounds: whose the zones of a cell are, and what lies beside each cell."""
+        layout = self.layout
+        if not layout.far_zones:
+            return []
+        boards, zones = list(layout.boards), layout.rules.headers.zones
+        owners = [str(boards.index(owner)) for symbol in layout.far_zones if (owner := zones[symbol].owner) is not None]
+        tables = Tables(self.program, self.print_with.shapes, self.print_with.braces)
+        found, beside = [f"enum {{ FAMILIES = {len(owners)} }};", *array("int", "far_boards", owners)], []
+        for at, board in enumerate(layout.boards.values()):
+            beside.append(f"{{beside_{at}_items, beside_{at}_from, {self.print_with.shapes.cells + 1}}}")
+            if isinstance(board, Growing):
+                found += tables.growing(f"beside_{at}", Made("growing_neighbours", (board.shape,)))
+            else:
+                beside[at] = "{0, 0, 0}"
+        return [*found, *array("rows", "beside", beside)]
 
     # ---- sets that are kept ------------------------------------------------------------------------------------
 

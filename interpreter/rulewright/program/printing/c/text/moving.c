@@ -29,22 +29,27 @@ static void settle(work *W, number *S, number piece, number zone)
     noted(W, S, PLACE_SLOT + piece);
 }
 
+static void zone_changed(work *W, number *S, number zone)
+{
+    if (zone < FIXED_ZONES) noted(W, S, ZONE_SLOT + zone);
+}
+
 static void fill_set(work *W, number *S, number zone, set pieces)
 {
     write_set(S + zone_places[zone], pieces);
-    noted(W, S, ZONE_SLOT + zone);
+    zone_changed(W, S, zone);
 }
 
 static void fill_slot(work *W, number *S, number zone, number piece)
 {
     S[zone_places[zone]] = piece;
-    noted(W, S, ZONE_SLOT + zone);
+    zone_changed(W, S, zone);
 }
 
 static void fill_layers(work *W, number *S, number zone, stack layers)
 {
     write_stack(W, S + zone_places[zone], layers, zone_rooms[zone]);
-    noted(W, S, ZONE_SLOT + zone);
+    zone_changed(W, S, zone);
 }
 
 static number ordered(number zone)
@@ -75,7 +80,7 @@ static void take(work *W, number *S, number piece)
     if (held[at] >> 15 && at > 0) held[at - 1] |= 0x8000;
     for (; at + 1 < count; at++) held[at] = held[at + 1];
     held[-1] = (unsigned short)(count - 1);
-    noted(W, S, ZONE_SLOT + zone);
+    zone_changed(W, S, zone);
 }
 
 static void put(work *W, number *S, number piece, number zone, number end)
@@ -107,7 +112,7 @@ static void put(work *W, number *S, number piece, number zone, number end)
             held[count] = (unsigned short)(piece | 0x8000);
         }
         held[-1] = (unsigned short)(count + 1);
-        noted(W, S, ZONE_SLOT + zone);
+        zone_changed(W, S, zone);
     }
     settle(W, S, piece, zone);
 }
@@ -255,7 +260,7 @@ static void swap(work *W, number *S, number first, number second)
             set layer = EMPTY;
             if (!found) return;
             for (number piece = 0; piece < layers.size; piece++) {
-                layer = either(layer, single(W, piece_at(layers, piece)));
+                include(W, &layer, piece_at(layers, piece));
                 if (ends_layer(layers, piece)) {
                     to = lay_down(found, to, exchanged(layer, two));
                     layer = without(layer, layer);

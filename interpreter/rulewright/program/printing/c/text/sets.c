@@ -7,7 +7,7 @@ static set range_set(work *W, number low, number high)
 {
     set found = EMPTY;
     if (low < 0) low = 0;
-    for (number at = low; at < high && !W->failed; at++) found = either(found, single(W, at));
+    for (number at = low; at < high && !W->failed; at++) include(W, &found, at);
     return found;
 }
 
@@ -18,7 +18,7 @@ static set some_bits(work *W, number count, set members)
         fail(W);
         return found;
     }
-    for (number at = 0; at < count; at++) found = either(found, single(W, next_member(&members)));
+    for (number at = 0; at < count; at++) include(W, &found, next_member(&members));
     return found;
 }
 
@@ -29,7 +29,7 @@ static set turned_sides(work *W, set sides, number turned, number directions, nu
     if (turned <= 0) return sides;
     shift = rest_of(W, product(W, turned, step), directions);
     for (number side = next_member(&sides); side >= 0; side = next_member(&sides))
-        found = either(found, single(W, (side + shift) % directions));
+        include(W, &found, (side + shift) % directions);
     return found;
 }
 
@@ -43,7 +43,7 @@ static number next_in(number player, set among, number players)
 static set as_set(work *W, list items)
 {
     set found = EMPTY;
-    for (number at = 0; at < items.size; at++) found = either(found, single(W, items.at[at]));
+    for (number at = 0; at < items.size; at++) include(W, &found, items.at[at]);
     return found;
 }
 

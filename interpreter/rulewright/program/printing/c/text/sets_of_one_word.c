@@ -33,6 +33,13 @@ static set single(work *W, number item)
     return 0;
 }
 
+static void include(work *W, set *members, number item)
+{
+    /* One more member. None is no member of anything. */
+    if (item >= 64) fail(W);
+    else if (item >= 0) *members |= (set)1 << item;
+}
+
 static number in_set(number item, set members)
 {
     return item >= 0 && item < 64 ? (number)(members >> item & 1) : 0;

@@ -49,6 +49,13 @@ static set single(work *W, number item)
     return found;
 }
 
+static void include(work *W, set *members, number item)
+{
+    /* One more member. None is no member of anything. */
+    if (item >= 64 * WORDS) fail(W);
+    else if (item >= 0) members->part[item >> 6] |= 1ULL << (item & 63);
+}
+
 static number in_set(number item, set members)
 {
     return item >= 0 && item < 64 * WORDS ? (number)(members.part[item >> 6] >> (item & 63) & 1) : 0;

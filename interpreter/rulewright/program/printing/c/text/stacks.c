@@ -22,7 +22,7 @@ static stack no_layers(void)
 static set stacked(work *W, stack layers)
 {
     set found = EMPTY;
-    for (number at = 0; at < layers.size; at++) found = either(found, single(W, piece_at(layers, at)));
+    for (number at = 0; at < layers.size; at++) include(W, &found, piece_at(layers, at));
     return found;
 }
 
@@ -68,7 +68,7 @@ static set top_layer(work *W, stack layers)
 {
     set found = EMPTY;
     for (number at = layers.size - 1; at >= 0; at--) {
-        found = either(found, single(W, piece_at(layers, at)));
+        include(W, &found, piece_at(layers, at));
         if (at > 0 && ends_layer(layers, at - 1)) break;
     }
     return found;

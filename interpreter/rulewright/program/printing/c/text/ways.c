@@ -38,8 +38,8 @@ static number *distances(work *W, number *S, set (*ways)(work *, number *, numbe
             number whole = plus(W, best[at], price ? price(W, S, at, one) : 1);
             if (whole > most || (in_set(one, *found) && whole >= best[one])) continue;
             best[one] = whole;
-            *found = either(*found, single(W, one));
-            open = either(open, single(W, one));
+            include(W, found, one);
+            include(W, &open, one);
         }
         W->top = mark;
     }
@@ -90,7 +90,7 @@ static number connected(work *W, number *S, set (*ways)(work *, number *, number
     found = waiting = back = single(W, start);
     for (number at = next_member(&waiting); at >= 0 && !W->failed; at = next_member(&waiting)) {
         set there = both(ways(W, S, at), places), fresh = without(there, found);
-        if (some(both(there, back))) back = either(back, single(W, at));
+        if (some(both(there, back))) include(W, &back, at);
         found = either(found, fresh);
         waiting = either(waiting, fresh);
         W->top = mark;
@@ -101,7 +101,7 @@ static number connected(work *W, number *S, set (*ways)(work *, number *, number
         left = without(places, back);
         for (number at = next_member(&left); at >= 0; at = next_member(&left)) {
             if (some(both(ways(W, S, at), back))) {
-                back = either(back, single(W, at));
+                include(W, &back, at);
                 more = 1;
             }
             W->top = mark;
