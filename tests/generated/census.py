@@ -87,7 +87,7 @@ REASONS: dict[str, str] = {
         for kind in ("slot", "pool", "bag")
     },
     "pair Drawing.source slot": "nothing is drawn from a slot",
-    "pass 16 prune": "takes away what is never reached or asked: nothing that is carried out is another by it",
+    f"pass {len(PASSES) - 1} prune": "takes away what is never reached or asked: nothing carried out is another by it",
     "primitive note": "stands only in programs that `check --play` watches; neither the state nor a choice knows of it",
     **{
         f"production {name}": "says what things are called; play knows nothing of it"

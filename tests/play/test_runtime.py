@@ -15,7 +15,7 @@ from rulewright.program.printing.expressions import INFIX, WRITTEN
 
 PRINTED = {"FEW", "MOST_REMEMBERED", "Memory", "NO_NUMBER", "PAIRS", "STAMPS", "RulesFault", "nothing_to_choose"}
 """What stands in sources beside primitives."""
-LOOPS = {"alike", "alike_sets", "best", "only", "sets", "sole", "some_piece", "top_fitting", "union"}
+LOOPS = {"alike", "alike_sets", "best", "member", "only", "sets", "sole", "some_piece", "top_fitting", "union"}
 ASKED = {"derive", "look"}
 """What machines ask themselves."""
 OF_THE_PURSE = {"counted", "numbers", "spend", "note"}

@@ -29,12 +29,13 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 """The primitives that depend only on their arguments, and that Python has no operator for."""
 LOOPS: tuple[Callable[..., Any], ...] = (
     operations.best,
+    operations.member,
     operations.only,
     operations.sets,
     operations.sole,
     operations.top_fitting,
 )
-"""Functions for the domains and results of loops."""
+"""Functions for the domains and results of loops, and for choosing one of a set."""
 REMEMBERED = {
     "FEW": operations.FEW,
     "MOST_REMEMBERED": operations.MOST_REMEMBERED,

@@ -76,6 +76,19 @@ class Few(dict[int, tuple[int, ...]]):
 FEW = Few()
 
 
+def member(bits: int, at: int) -> int:
+    """The member of a set before which there are so many others."""
+    before = 0
+    while True:
+        part = bits & LOW
+        count = part.bit_count()
+        if at < count:
+            return before + elements(part)[at]
+        at -= count
+        bits >>= CHUNK
+        before += CHUNK
+
+
 class Paired(dict[int, tuple[tuple[int, int], ...]]):
     """A cache of tuples of one number with each member of such a set."""
 
@@ -406,6 +419,29 @@ def run(ray: tuple[int, ...], cells: int) -> tuple[int, ...]:
             break
         found.append(cell)
     return tuple(found)
+
+
+def beyond(ray: tuple[int, ...], cells: int) -> int:
+    """The first cell of a ray that is not in the set; none if all are."""
+    for cell in ray:
+        if not cells >> cell & 1:
+            return cell
+    return -1
+
+
+def shifted(cells: int, by: int, whole: int) -> int:
+    """Cells so many numbers further on, as far as they are in a set: on many boards, a step is the same everywhere."""
+    return (cells << by if by >= 0 else cells >> -by) & whole
+
+
+def along(ends: int, cells: int, by: int, whole: int) -> int:
+    """From where a row of cells of the set, or none, leads to an end: a shift like that of ``shifted``, backwards."""
+    found, fresh = 0, ends & ~cells
+    while fresh:
+        fresh = (fresh << by if by >= 0 else fresh >> -by) & whole
+        found |= fresh
+        fresh &= cells
+    return found
 
 
 def aligned(cells: int, rows: tuple[int, ...]) -> int:

@@ -152,6 +152,9 @@ turned_sides set int int int -> set
 nth list(a) int -> a
 no_layers -> stack
 distinct list(a) -> list(a)
+beyond list set -> int
+shifted set int set -> set : cheap
+along set set int set -> set
 """
 FAILING = """
 there int spot -> int

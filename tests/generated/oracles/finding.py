@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulewright.program.passes import PASSES
+
 from ..case import Case
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ THOROUGH = Budget(
     games=4,
     plies=120,
     playouts=60,
-    passes=17,
+    passes=len(PASSES),
     steps=20_000,
     examples=4,
     deals=600,

@@ -13,7 +13,9 @@ from .join import join
 from .narrow import narrow
 from .prune import prune
 from .remember import remember
+from .rows import rows
 from .sets import set_apart, sets
+from .share import share
 from .suppose_less import suppose_less
 from .try_once import try_once
 
@@ -21,6 +23,7 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     inline,  # short definitions replace their calls
     fold_constants,  # what is certain before the game is computed
     suppose_less,  # positions are supposed only for what depends on them
+    rows,  # the cell behind a row is looked for along it
     sets,  # loops that test each member become operations on whole sets
     fold_constants,  # in the results of `sets`
     inline,  # definitions that have become short
@@ -33,6 +36,7 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     remember,  # results are kept until something changes that they depend on
     try_once,  # positions that differ little are tried on one copy
     hoist,  # what does not change in a loop is computed before it
+    share,  # what a statement asks several times is computed once
     join,  # blocks include what surely follows
     prune,  # what is never reached or called is removed
 )

@@ -6,7 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import operations, patterns
-from ..form import Block, Choose, Domain, Each, Expr, Fold, Leaf, Made, Num, Op, Program, Stmt, Table, When, While
+from ..form import (
+    Block,
+    Choose,
+    Domain,
+    Each,
+    Expr,
+    Fold,
+    Leaf,
+    Local,
+    Made,
+    Num,
+    Op,
+    Program,
+    Stmt,
+    Table,
+    When,
+    While,
+)
 from ..operators import folded
 from ..primitives import PRIMITIVES
 from ..trees import changed, with_bodies, with_expressions
@@ -30,6 +47,8 @@ def fold_constants(program: Program) -> Program:
                 return Op("+", (Num(first + second), other))
             case Op("==" | "!=" | "<" | "<=" | ">" | ">=", args) if all(isinstance(arg, Num) for arg in args):
                 return Num(int(walker.expr(node, [], {})))
+            case Op("==" | "!=" as name, (Local(size=size, low=low), Num(value))) if size and not low <= value < size:
+                return Num(int(name == "!="))
             case Op("!=" | "==" as name, (Fold("set", local, domain, where, None), Num(0))) if where is not None:
                 found = Fold("any", local, domain, where)
                 return found if name == "!=" else Op("not", (found,))

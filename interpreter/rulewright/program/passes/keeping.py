@@ -71,8 +71,13 @@ class Keeping:
     at: int = NONE
     """The point whose test is looked at."""
 
-    def of(self, test: Expr, local: Local, around: tuple[Local, ...], outside: int) -> Expr | None:
-        """The places that pass a test, if it depends only on the content of one slot for each."""
+    def of(
+        self, test: Expr, local: Local, around: tuple[Local, ...], outside: int, *, known: bool = False
+    ) -> Expr | None:
+        """The places that pass a test, if it depends only on the content of one slot for each.
+
+        If it is to be ``known``, no new set is kept for it.
+        """
         asked = {one for one in nodes(test) if isinstance(one, Slot | SlotAt | Ask | Suppose)}
         if len(asked) != 1 or local.size - max(local.low, 0) < FEWEST_PLACES:
             return None
@@ -88,7 +93,7 @@ class Keeping:
         if any(not 1 < other.size <= MOST_VALUES for other in others) or (stretch(one.among) & outside):
             return None
         offset, shift = place
-        found = self.keep(one.among, one.base + offset, test, one, others)
+        found = self.keep(one.among, one.base + offset, test, one, others, known=known)
         if found is None:
             return None
         which = (
@@ -96,13 +101,15 @@ class Keeping:
         )
         return Op("shifted_down", (which, shift, Num((1 << local.size) - 1))) if shift is not None else which
 
-    def keep(self, among: Stretch, origin: int, test: Expr, asked: SlotAt, others: list[Local]) -> Kept | None:
+    def keep(
+        self, among: Stretch, origin: int, test: Expr, asked: SlotAt, others: list[Local], *, known: bool
+    ) -> Kept | None:
         """The set for a test; there is one for each test and row."""
         body = of_value(test, asked)
         names = {name: f"in_{at}" for at, name in enumerate(sorted(bound(body)))}
         key = (among, origin, renamed(body, {**names, **{one.name: "other" for one in others}}))
         if key not in self.kept:
-            if sum(1 for one in self.kept.values() if one.among == among) >= MOST_KEPT:
+            if known or sum(1 for one in self.kept.values() if one.among == among) >= MOST_KEPT:
                 return None
             name = f"fits_{len(self.kept) + 1}"
             count = others[0].size if others else 1
@@ -110,6 +117,13 @@ class Keeping:
             self.functions[name] = Function(name, (VALUE, *others), (Give(body),), "what is kept in a set", at=self.at)
             self.kept[key] = Kept(among, origin, slot, count, name)
         return self.kept[key]
+
+    def follow(self, slots: int) -> int:
+        """These slots, and of sets that are kept those that they follow from."""
+        for one in self.kept.values():
+            if slots >> one.slot & ((1 << one.count) - 1):
+                slots |= stretch(one.among)
+        return slots
 
     def finished(self, program: Program) -> Program:
         """The program with its sets, and with steps that keep them up to date."""
@@ -191,11 +205,10 @@ class Upkeep:
                 return (replace(node, then=self.block(then), otherwise=self.block(otherwise)),)
             case Each(body=body) | While(body=body):
                 return (replace(node, body=self.block(body)),)
-            case SetSlot(index=index):
-                return (
-                    node,
-                    *(one for kept in self.kept if index in range(*kept.among) for one in noted(kept, Num(index))),
-                )
+            case SetSlot(index=index, value=value):
+                mine = [kept for kept in self.kept if index in range(*kept.among)]
+                now = certain(value, Slot(index))
+                return (node, *(one for kept in mine for one in noted(kept, Num(index - kept.origin), now)))
             case SetAt(base=base, index=index, value=value, among=among):
                 mine = [kept for kept in self.kept if overlap(kept.among, among)]
                 if not mine:
@@ -204,8 +217,12 @@ class Upkeep:
                 at, before = index, nothing
                 if not isinstance(index, Num | Local):
                     at, before = PLACE, (SetLocal(PLACE, index),)
-                slot = Num(base + at.value) if isinstance(at, Num) else Op("+", (Num(base), at))
-                return (*before, SetAt(base, at, value, among), *(one for kept in mine for one in noted(kept, slot)))
+                now = certain(value, SlotAt(base, at, among))
+                return (
+                    *before,
+                    SetAt(base, at, value, among),
+                    *(one for kept in mine for one in noted(kept, moved(at, base - kept.origin), now)),
+                )
             case Clear(base=base, size=size, value=value):
                 return (node, *(one for kept in self.kept for one in self.cleared(kept, base, size, value)))
             case Act(name=name, args=args, changes=changes):
@@ -229,22 +246,32 @@ class Upkeep:
                 yield SetSlot(kept.slot + other, Choose(passes(kept, value, other), everything, Num(0)))
             return
         for slot in range(max(base, first), min(base + size, end)):
-            yield from noted(kept, Num(slot))
+            yield from noted(kept, Num(slot - kept.origin), certain(value, Slot(slot)))
 
 
 def passes(kept: Kept, value: Expr, other: int) -> Expr:
     return Ask(kept.function, (value, Num(other)) if kept.count > 1 else (value,))
 
 
-def noted(kept: Kept, slot: Expr) -> Block:
-    """Steps that add a place to a set or remove it."""
-    at = Num(slot.value - kept.origin) if isinstance(slot, Num) else Op("-", (slot, Num(kept.origin)))
-    found: Expr = Slot(slot.value) if isinstance(slot, Num) else SlotAt(0, slot, kept.among)
+def certain(value: Expr, place: Expr) -> Expr:
+    """What now lies at a place: the value itself, if that is read as quickly."""
+    return value if isinstance(value, Num | Local) else place
+
+
+def moved(at: Expr, more: int) -> Expr:
+    """A place, counted from elsewhere."""
+    if isinstance(at, Num):
+        return Num(at.value + more)
+    return Op("+", (Num(more), at)) if more else at
+
+
+def noted(kept: Kept, at: Expr, value: Expr) -> Block:
+    """Steps that add a place to a set or remove it, now that it has this content."""
     return tuple(
         SetSlot(
             one,
             Choose(
-                passes(kept, found, one - kept.slot),
+                passes(kept, value, one - kept.slot),
                 Op("union", (Slot(one), Op("single", (at,)))),
                 Op("without", (Slot(one), Op("single", (at,)))),
             ),

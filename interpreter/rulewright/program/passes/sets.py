@@ -6,6 +6,7 @@ operations on words, however large the board is. A test that does not depend on 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,10 +31,11 @@ from ..form import (
     SetLocal,
     SlotAt,
     Stmt,
+    Table,
     When,
     While,
 )
-from ..trees import bound, mentioned, nodes, parts, renamed
+from ..trees import bound, changed, mentioned, nodes, parts, renamed
 from .hoist import looks_only
 from .keeping import Keeping
 from .tabulate import Tables, fixed, unused
@@ -93,16 +95,25 @@ class Sets:
 
     # ---- tests as sets ------------------------------------------------------------------------------------
 
-    def those(self, test: Expr, local: Local, around: tuple[Local, ...]) -> Those | None:
-        """The values of a local name that pass a test; None if they cannot be given as a set."""
+    def those(
+        self, test: Expr, local: Local, around: tuple[Local, ...], guards: tuple[Expr, ...] | None = None
+    ) -> Those | None:
+        """The values of a local name that pass a test; None if they cannot be given as a set.
+
+        With ``guards``, the conditions before it, parts of the test may become sets that are kept up to date.
+        """
         if self.free(test, local):
             return Those(Choose(test, Num(self.all(local)), Num(0)))
+        whole = self.kept(test, guards, local, around) if guards is not None else None
+        if whole is not None:
+            return whole
         match test:
             case Op("not", (inner,)):
-                found = self.those(inner, local, around)
+                found = self.those(inner, local, around, guards)
                 return found.opposite() if found is not None else None
             case Op("and" | "or" as name, (first, second)):
-                one, other = self.those(first, local, around), self.those(second, local, around)
+                one = self.those(first, local, around, guards)
+                other = self.those(second, local, around, guards) if one is not None else None
                 if one is not None and other is not None:
                     return one.both(other) if name == "and" else one.either(other)
             case Op("in_set" | "in_set_maybe", (item, members)) if item == local and self.free(members, local):
@@ -111,10 +122,57 @@ class Sets:
                 return Those(Op("as_set", (members,)))
             case Op("==" | "!=" as name, ((item, other) | (other, item))) if item == local and self.free(other, local):
                 return Those(Op("single", (other,)), outside=name == "!=")
+            case Op("in_set" | "in_set_maybe", (Table(steps, index), members)) if self.free(members, local):
+                move = self.move(steps, index, local)
+                if move is not None:
+                    return Those(Op("shifted", (members, *move)))
+            case Op("in_set_maybe", (Op("beyond", (Table(rays, index), row)), ends)):
+                move = self.move(rays, index, local)
+                if move is not None and self.free(row, local) and self.free(ends, local):
+                    return Those(Op("along", (ends, row, *move)))
+            case Fold("any" | "all" as kind, each, domain, where) if where is not None:
+                return self.joined(kind, each, domain, where, local, around, guards)
             case _:  # no set; a table may still tell
                 pass
         looked_up = self.tables.sets(test, local, around)
         return Those(looked_up) if looked_up is not None else None
+
+    def move(self, name: str, index: Expr, local: Local) -> tuple[Expr, Expr] | None:
+        """By how much the cells from which a step, or the first of a ray, leads to a set lie before that, and which
+        they are; None if that is not the same everywhere.
+        """
+        match index, self.tables.program.tables[name]:
+            case Op("+", (Op("*", (Local() as item, Num(count))), Num(direction))), tuple() as entries if (
+                item == local and local.low >= 0 and 0 <= direction < count
+            ):
+                pass
+            case _:
+                return None
+        ahead = [first_of(entry) for entry in entries[direction : local.size * count : count]]
+        further = {after - cell for cell, after in enumerate(ahead) if after >= 0}
+        if len(ahead) != local.size or len(further) != 1:
+            return None
+        return Num(-further.pop()), Num(sum(1 << cell for cell, after in enumerate(ahead) if after >= 0))
+
+    def joined(
+        self,
+        kind: str,
+        each: Local,
+        domain: Domain,
+        where: Expr,
+        local: Local,
+        around: tuple[Local, ...],
+        guards: tuple[Expr, ...] | None,
+    ) -> Those | None:
+        """What passes any or all of a few tests that are known before the game, such as one for each direction."""
+        found: Those | None = None
+        for number in few_numbers(domain):
+            test = with_number(where, each, number)
+            one = self.those(test, local, around, guards)
+            if one is None:
+                return None
+            found = one if found is None else found.either(one) if kind == "any" else found.both(one)
+        return found
 
     @staticmethod
     def all(local: Local) -> int:
@@ -124,7 +182,7 @@ class Sets:
         """Whether an expression can be evaluated once for all values of a local name, even if it is not needed."""
         return local.name not in mentioned(node) and self.touching.safe(node)
 
-    def kept(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
+    def kept(self, test: Expr, guards: Sequence[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
         """A test of the content of one slot, as a set that is kept up to date."""
         if not self.apart or local.low < 0 or not self.touching.safe(test):
             return None
@@ -132,6 +190,9 @@ class Sets:
         for guard in reversed(guards):
             if {one for one in nodes(guard) if isinstance(one, SlotAt)} == slots:
                 test = Op("and", (guard, test))
+        opposite = self.keeping.of(contrary(test), local, around, self.outside, known=True)
+        if opposite is not None:
+            return Those(opposite, outside=True)
         found = self.keeping.of(test, local, around, self.outside)
         return Those(found) if found is not None else None
 
@@ -145,7 +206,7 @@ class Sets:
         others = [one for one in around if one.name in free]
         if any(not one.size or one.size > FEW_OTHERS for one in others) or not self.touching.safe((test, *guards)):
             return None
-        reads = self.touching.reads((test, *guards))
+        reads = self.keeping.follow(self.touching.reads((test, *guards)))
         if reads == self.touching.everything or reads & self.outside or self.habits.share(reads) > SELDOM:
             return None
         whole: Expr = test
@@ -190,7 +251,7 @@ class Sets:
                 continue
             found = (
                 self.those(one, local, around)
-                or self.kept(one, guards, local, around)
+                or self.those(one, local, around, tuple(guards))
                 or self.set_apart(one, guards, local, around)
             )
             if found is None:
@@ -254,7 +315,7 @@ class Sets:
         left: list[Expr] = []
         failing: Expr | None = None
         for one in conditions(node.where):
-            found = self.those(one, node.local, around)
+            found = self.those(one, node.local, around) or self.those(one, node.local, around, ())
             if found is None:
                 left.append(one)
             else:
@@ -346,6 +407,45 @@ def is_guard(test: Expr) -> bool:
             return is_guard(inner)
         case _:  # no such test
             return False
+
+
+def first_of(entry: object) -> int:
+    """The cell to which a step leads, or the first of a ray; none if the board ends."""
+    if isinstance(entry, tuple):
+        return entry[0] if entry else NONE
+    assert isinstance(entry, int)
+    return entry
+
+
+def few_numbers(domain: Domain) -> tuple[int, ...]:
+    """The numbers that a loop visits, if they are few and known before the game."""
+    match domain:
+        case Domain("list", (Op("list", items),)) if 0 < len(items) <= FEW_OTHERS:
+            return tuple(one.value for one in items if isinstance(one, Num)) if all_numbers(items) else ()
+        case Domain("range", (Num(low), Num(high))) if 0 < high - low <= FEW_OTHERS:
+            return tuple(range(low, high))
+        case Domain():
+            return ()
+
+
+def all_numbers(items: tuple[Expr, ...]) -> bool:
+    return all(isinstance(one, Num) for one in items)
+
+
+def with_number(test: Expr, local: Local, number: int) -> Expr:
+    """A test for one value of a local name."""
+    return changed(test, lambda one: Num(number) if isinstance(one, Local) and one.name == local.name else one)
+
+
+def contrary(test: Expr) -> Expr:
+    """The test that passes where this one fails."""
+    match test:
+        case Op("not", (inner,)):
+            return inner
+        case Op("==" | "!=" as name, args):
+            return Op("!=" if name == "==" else "==", args)
+        case _:  # no shorter one
+            return Op("not", (test,))
 
 
 def conditions(test: Expr) -> list[Expr]:

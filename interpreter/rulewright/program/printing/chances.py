@@ -43,6 +43,7 @@ from ..form import (
     When,
     While,
 )
+from ..operations import CHUNK
 from ..trees import nodes
 from .lines import Line, at_of, indented, points
 from .names import function_name, local_name, plain
@@ -195,8 +196,8 @@ class Chances(Printer):
         }
         lines = [f"{local_name(legal.params[0])} = {self.expr(decision.player)}"]
         lines += self.told(legal.params[1:], offer.arguments)
-        lines += self.listing(legal)
-        lines += ["if not found:", *indented(self.nothing(at, "made - 1"))]
+        listed, chosen = self.listing(legal)
+        lines += [*listed, "if not found:", *indented(self.nothing(at, "made - 1"))]
         count = len(offer.arguments)
         first, given, picks = act.params[0], act.params[1 : count + 1], act.params[count + 1 :]
         if first != legal.params[0]:
@@ -204,7 +205,7 @@ class Chances(Printer):
         for ours, theirs in zip(given, legal.params[1:], strict=True):
             if ours != theirs:
                 lines.append(f"{local_name(ours)} = {local_name(theirs)}")
-        lines.append(f"{', '.join(map(local_name, picks))} = found[random() % len(found)]")
+        lines.append(f"{', '.join(map(local_name, picks))} = {chosen}")
         body = act.body[:-1] if act.body and isinstance(act.body[-1], Give) else act.body
         lines += [line for stmt in body for line in self.stmt(stmt, 0)]
         lines += self.lines(Goto(decision.after))
@@ -217,15 +218,24 @@ class Chances(Printer):
     def told(self, params: tuple[Local, ...], values: tuple[Expr, ...]) -> list[str]:
         return [f"{local_name(param)} = {self.bare(value)}" for param, value in zip(params, values, strict=True)]
 
-    def listing(self, legal: Function) -> list[str]:
-        """The legal choices; if they are a set, no list is made of it."""
+    def listing(self, legal: Function) -> tuple[list[str], str]:
+        """The legal choices, and one of them by chance. If they are a set, no list is made of it; of one with many
+        members, which seldom occurs twice, not even its members are.
+        """
         self.lists = True
-        lines = [line for stmt in without_idle(legal.body) for line in self.stmt(stmt, 0)]
+        body = without_idle(legal.body)
+        lines = [line for stmt in body for line in self.stmt(stmt, 0)]
         self.lists = False
         last = lines[-1] if lines else ""
         if sum("found" in line for line in lines) == 1 and last.startswith(("found += elements(", "found += FEW[")):
-            return [*lines[:-1], Line(f"found = {last.removeprefix('found += ')}", at_of(last))]
-        return ["found = []", *lines]
+            match body[-1]:
+                case Each(local=Local(size=size), domain=Domain("bits", (members,))) if size > CHUNK:
+                    line = Line(f"found = {self.bare(members)}", at_of(last))
+                    return [*lines[:-1], line], "member(found, random() % found.bit_count())"
+                case _:  # a list, or a small set, whose members are remembered
+                    line = Line(f"found = {last.removeprefix('found += ')}", at_of(last))
+                    return [*lines[:-1], line], "found[random() % len(found)]"
+        return ["found = []", *lines], "found[random() % len(found)]"
 
     def named(self, inside: list[object]) -> tuple[dict[int, str], list[int]]:
         """The slots that can become local names in the loop, and those of them that it changes: nothing else may use

@@ -165,6 +165,10 @@ class Expressions:
                 return f"(lambda _t: {args[2]} if _t == {args[1]} else _t)({args[0]})"
             case "single", (Local(size=size),) if size:
                 return f"(1 << {args[0]})"
+            case "shifted", (_, Num(value=value), _):
+                return f"({args[0]} {'<<' if value >= 0 else '>>'} {abs(value)} & {args[2]})"
+            case "in_set_maybe", (Op(name="beyond" | "step_by" | "first_bit" | "last_bit" | "first_listed"), _):
+                return f"(({args[1]} << 1) >> ({args[0]} + 1) & 1)"  # none, -1, is in no set
             case "single", (Num(value=value),):
                 return str(1 << value if value >= 0 else 0)
             case _:  # a plain operator or function

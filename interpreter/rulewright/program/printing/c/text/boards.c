@@ -6,6 +6,24 @@ static list run(work *W, list ray, set cells)
     return (list){ray.at, count};
 }
 
+static number beyond(list ray, set cells)
+{
+    for (number at = 0; at < ray.size; at++)
+        if (!in_set(ray.at[at], cells)) return ray.at[at];
+    return -1;
+}
+
+static set along(set ends, set cells, number by, set whole)
+{
+    set found = nothing(), fresh = without(ends, cells);
+    while (some(fresh)) {
+        fresh = shifted(fresh, by, whole);
+        found = either(found, fresh);
+        fresh = both(fresh, cells);
+    }
+    return found;
+}
+
 static number aligned_any(work *W, number cell, set cells, number length, number directions, rows rays)
 {
     number half = directions / 2;

@@ -26,6 +26,11 @@ static number next_member(set *left)
     return found;
 }
 
+static set nothing(void)
+{
+    return 0;
+}
+
 static set single(work *W, number item)
 {
     if (item >= 0 && item < 64) return (set)1 << item;
@@ -74,6 +79,12 @@ static set shifted_down(work *W, set members, number by, set whole)
 {
     if (by < 0) fail(W);
     return by >= 0 && by < 64 ? members >> by & whole : 0;
+}
+
+static set shifted(set members, number by, set whole)
+{
+    if (by <= -64 || by >= 64) return 0;
+    return (by >= 0 ? members << by : members >> -by) & whole;
 }
 
 static set shifted_up(work *W, set members, number by)

@@ -108,6 +108,21 @@ static set shifted_down(work *W, set members, number by, set whole)
     return found;
 }
 
+static set shifted(set members, number by, set whole)
+{
+    set found = nothing();
+    for (int at = 0; at < WORDS; at++) {
+        number less = by >= 0 ? by : -by, away = less >> 6, over = less & 63;
+        number from = by >= 0 ? at - away : at + away, next = by >= 0 ? from - 1 : from + 1;
+        word part = 0;
+        if (from >= 0 && from < WORDS) part = by >= 0 ? members.part[from] << over : members.part[from] >> over;
+        if (over && next >= 0 && next < WORDS)
+            part |= by >= 0 ? members.part[next] >> (64 - over) : members.part[next] << (64 - over);
+        found.part[at] = part & whole.part[at];
+    }
+    return found;
+}
+
 static set shifted_up(work *W, set members, number by)
 {
     set found = nothing(), left = members;
