@@ -33,6 +33,13 @@ def test_all_play_the_same(name: str) -> None:
         assert ours.left == 0 or played.fault
 
 
+def test_marks_of_a_piece_and_of_something_else_tell_pieces_apart() -> None:
+    """The marks of one piece follow each other: those of the next one are so many slots further."""
+    name = "state-of-two-things"
+    machines = machine(improved_program(name), as_lowered(name)[1]), as_machine(native(name, compiler()))
+    assert {play(machines, seed, PLIES).parted for seed in range(40, 60)} == {-1}
+
+
 @pytest.mark.parametrize("name", CLASSICS)
 def test_the_walker_does_too(name: str) -> None:
     plain, layout = as_lowered(name)

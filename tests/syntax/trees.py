@@ -552,10 +552,12 @@ def zone(dice: Dice) -> tree.Zone:
 
 
 def var(dice: Dice) -> tree.Var:
+    owner = dice.maybe(name)
     return tree.Var(
         name(dice),
         type_of(dice),
-        dice.maybe(name),
+        owner,
+        dice.some(type_of, 0, 2) if owner is not None else (),
         dice.maybe(expression),
         dice.maybe(name),
         dice.yes(),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..model.symbols import Symbol
+from ..model.symbols import Symbol, SymbolKind
 from ..syntax import tree
 from ..syntax.unparse import unparse_declaration
 from ..syntax.unparse.expressions import type_of
@@ -74,6 +74,8 @@ def counters(speech: Speech) -> Section:
         owner = node.owner.text if node.owner is not None else ""
         symbol = Symbol("resource" if node.resource else "var", node.name.text, owner)
         facts = [line(type_of(node.type))]
+        if node.keys:
+            facts.append(speech.say("for-each", things=speech.listed(key_said(key, speech) for key in node.keys)))
         if node.start is not None:
             facts.append(speech.say("starts-at", value=code(node.start)))
         if node.per is not None and node.per.text != "game":
@@ -84,6 +86,15 @@ def counters(speech: Speech) -> Section:
         rows.append(((Run(speech.title(symbol), "strong"),), (Run(", ".join(facts)),), said_))
     head = tuple(map(speech.say, ("name", "what", "in-words")))
     return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
+
+
+def key_said(node: tree.Type, speech: Speech) -> str:
+    """What a variable is of besides its owner."""
+    if isinstance(node.base, tree.NamedType):
+        kinds: tuple[SymbolKind, ...] = ("enum", "board")
+        named = (Symbol(kind, node.base.name) for kind in kinds)
+        return next((speech.name(one) for one in named if one in speech.model.nodes), line(type_of(node)))
+    return line(type_of(node))
 
 
 def definitions(speech: Speech) -> Iterator[Section]:

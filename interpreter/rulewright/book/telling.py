@@ -117,8 +117,8 @@ class Teller:
                 return str(value)
             case Ref(symbol=symbol) if symbol.kind in NAMED:
                 return self.speech.name(symbol)
-            case Get(of=of, symbol=symbol) if symbol.kind in NAMED:
-                return self.belonging(self.speech.name(symbol), (of,))
+            case Get(of=of, symbol=symbol, keys=keys) if symbol.kind in NAMED:
+                return self.belonging(self.speech.name(symbol), (of, *keys))
             case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
                 return self.thing(there)
             case Apply(function=Symbol(kind="define") as define, arguments=given) if len(given) <= MOST:

@@ -205,8 +205,8 @@ class Gathering:
 
     def change(self, step: Step, target: Term | Symbol) -> None:
         """Record that a step changes a variable. The new value depends on all that it reads."""
-        of_whom = target.of if isinstance(target, Get) else None
-        peeks, reads = self.look(*(one for one in terms_in(step) if one is not target), of_whom)
+        of_whom = (target.of, *target.keys) if isinstance(target, Get) else ()
+        peeks, reads = self.look(*(one for one in terms_in(step) if one is not target), *of_whom)
         for more_peeks, more_reads in self.around:
             peeks |= more_peeks
             reads |= more_reads

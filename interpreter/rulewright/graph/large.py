@@ -7,7 +7,9 @@ pieces, and with the state times the length of the game. The limits are far abov
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..model.declaring import DIRECTIONS
 from ..model.symbols import PLAYER, Symbol
+from ..model.types import Int, Of, Type
 from .flow import course, inner_first
 from .rules import Rules
 
@@ -25,6 +27,9 @@ def too_large(rules: Rules, report: Report) -> None:
     owners = {one.symbol: one.owner for one in headers.vars.values()}
     owners |= {one.symbol: one.owner for one in headers.zones.values()}
     places = {symbol: size(owner, sum(pieces.values()), pieces, rules) for symbol, owner in owners.items()}
+    for symbol, var in headers.vars.items():
+        for key in var.keys:
+            places[symbol] *= values_of(key, rules)
     complain(places, MOST_PLACES, "variables and zones of cells, pieces and players", rules, report)
     too_deep(rules, report)
 
@@ -56,6 +61,19 @@ def pieces_of(component: Symbol, rules: Rules) -> int:
     headers = rules.model.headers
     count = sum(kind.count for kind in rules.model.kinds.get(component, ()))
     return count * (headers.players[-1] if headers.components[component].owned else 1)
+
+
+def values_of(type_: Type, rules: Rules) -> int:
+    """How many values there are of what a variable is of besides its owner."""
+    match type_:
+        case Int(low, high):
+            return high - low + 1
+        case Of("kind", component):
+            return len(rules.model.headers.components[component].kinds)
+        case Of(_, symbol):
+            return size(symbol, 0, {}, rules)
+        case _:  # players, or directions
+            return max(rules.model.headers.players[-1], len(DIRECTIONS))
 
 
 def size(owner: Symbol | None, pieces: int, each: dict[Symbol, int], rules: Rules) -> int:

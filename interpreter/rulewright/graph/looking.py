@@ -67,11 +67,12 @@ class Looking:
                 self.mentions.add(symbol)
                 if symbol in self.learnt:
                     self.peeks |= self.learnt[symbol]
-            case Get(of=of, symbol=symbol):
+            case Get(of=of, symbol=symbol, keys=keys):
                 self.mentions.add(symbol)
                 if symbol.kind == "column" or symbol.name == "name":
                     self.peek(of, symbol)
-                self.term(of)
+                for one in (of, *keys):
+                    self.term(one)
             case Operate(operator=operator, operands=operands):
                 self.judge(at, operator)
                 if operator in NOTED and id(at) not in self.parts:

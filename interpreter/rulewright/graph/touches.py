@@ -31,7 +31,7 @@ def acted_on(held: object) -> Iterator[tuple[str, Symbol]]:
                 yield from ((role, value) for role in roles)
             case Ref(symbol=symbol) | Get(symbol=symbol) if symbol.kind in STORES:
                 yield from ((role, symbol) for role in roles)
-                yield from read(value.of) if isinstance(value, Get) else ()
+                yield from read((value.of, value.keys)) if isinstance(value, Get) else ()
             case _:  # a computed value is only read
                 yield from read(value)
 

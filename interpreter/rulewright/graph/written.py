@@ -12,7 +12,9 @@ from ..frozen import frozen
 from ..syntax import tree
 from .gather import quoted
 
-HELD = frozenset({"lines", "body", "statements", "then", "otherwise", "params", "type", "gives", "declaration", "base"})
+HELD = frozenset(
+    {"lines", "body", "statements", "then", "otherwise", "params", "keys", "type", "gives", "declaration", "base"}
+)
 """The fields that lead to types and to lines with prose."""
 
 

@@ -11,7 +11,7 @@ from ..syntax import tree
 from . import types as t
 from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, Form
 from .fit import bad, check_guard, fitting
-from .names import field
+from .names import field, has_field
 from .scope import Scope
 from .single import in_sets, single
 from .suits import expected, suits
@@ -25,7 +25,9 @@ Resolve: TypeAlias = Callable[..., Term]
 def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     """The term of ``f(a, b)``."""
     if isinstance(expr.function, tree.Field):
-        return column_call(expr, expr.function, scope, term)
+        return field_call(expr, term(expr.function.of, scope), expr.function.name, scope, term)
+    if isinstance(expr.function, tree.My):
+        return field_call(expr, term(tree.Use("me", span=expr.span), scope), expr.function.name, scope, term)
     if not isinstance(expr.function, tree.Use):
         scope.error(
             "R105",
@@ -35,6 +37,8 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
         )
         return bad(expr.span)
     name = expr.function.name
+    if scope.thing is not None and has_field(scope.thing, name, scope):
+        return field_call(expr, scope.thing, tree.Name(name, span=expr.function.span), scope, term)
     if name in FUNCTIONS:
         return function(name, expr, scope, term)
     symbol = scope.headers.lone.get(name)
@@ -64,27 +68,45 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
         scope.error("R105", span, f"`{name}` is a value and cannot be called.", "Only definitions and functions are.")
     else:
         names = [*FUNCTIONS, *GATHERERS, *(s.name for s in scope.headers.signatures if s.kind == "define")]
-        hint = near(name, names) or "Definitions are declared at the top level: `define …`."
+        owners = sorted(owner for owner, fields in scope.headers.fields.items() if name in fields)
+        whose = "my " if owners[:1] == ["player"] and scope.acting else f"{owners[0][0].lower()}." if owners else ""
+        hint = f"Every `{owners[0]}` has one: write whose, such as `{whose}{name}(…)`." if owners else ""
+        hint = hint or near(name, names) or "Definitions are declared at the top level: `define …`."
         scope.error("R105", span, f"There is no definition or function `{name}`.", hint)
 
 
-def column_call(expr: tree.Call, function: tree.Field, scope: Scope, term: Resolve) -> Term:
-    """The term of ``card.first(c)``, which evaluates the formula in this column of the card."""
-    found = field(term(function.of, scope), function.name, function.span, scope)
-    column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
-    if column is None or column.params is None or not isinstance(found, Get):
-        for argument in expr.arguments:
-            term(argument, scope)
-        if not t.is_unknown(found.type):
-            scope.error(
-                "R105",
-                function.span,
-                f"`{function.name.text}` cannot be called after a dot.",
-                "Only formulas in a column can: `has first(c: Coatl): yes/no`.",
-            )
-        return bad(expr.span)
-    arguments = matched(column.symbol, column.params, expr.arguments, expr.span, scope, term)
-    return Apply(found.type, column.symbol, (found.of, *arguments), span=expr.span)
+def field_call(expr: tree.Call, of: Term, name: tree.Name, scope: Scope, term: Resolve) -> Term:
+    """The term of ``card.first(c)``, which evaluates the formula in this column of the card, or of ``p.mark(red)``, the
+    variable of a player and a colour.
+    """
+    found = field(of, name, expr.function.span, scope)
+    if isinstance(found, Get):
+        params = params_of(found.symbol, scope)
+        if params is not None:
+            arguments = matched(found.symbol, params, expr.arguments, expr.span, scope, term)
+            if found.symbol.kind == "column":
+                return Apply(found.type, found.symbol, (found.of, *arguments), span=expr.span)
+            return Get(found.type, found.of, found.symbol, arguments, span=expr.span)
+    for argument in expr.arguments:
+        term(argument, scope)
+    if not t.is_unknown(found.type):
+        scope.error(
+            "R105",
+            expr.function.span,
+            f"`{name.text}` takes nothing in brackets.",
+            "Formulas in a column do, `has first(c: Coatl): yes/no`, and variables of two things: "
+            f"`var {name.text} of player, …`.",
+        )
+    return bad(expr.span)
+
+
+def params_of(symbol: Symbol, scope: Scope) -> tuple[tuple[str, Type], ...] | None:
+    """What a field takes in brackets; None if it takes nothing."""
+    column = scope.headers.columns.get(symbol)
+    if column is not None:
+        return column.params
+    header = scope.headers.vars.get(symbol)
+    return tuple((str(key), key) for key in header.keys) if header is not None and header.keys else None
 
 
 def definition(symbol: Symbol, expr: tree.Call, scope: Scope, term: Resolve) -> Term:

@@ -58,6 +58,8 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
 def named(target: tree.Expr) -> frozenset[str]:
     """The name of what a statement acts on."""
     match target:
+        case tree.Call(function=function):
+            return named(function)
         case tree.Use(name=name):
             return frozenset({name})
         case tree.Field(name=name) | tree.My(name=name):

@@ -75,6 +75,8 @@ class VarHeader:
     owner: Symbol | None
     per: str
     resource: bool
+    keys: tuple[Type, ...] = ()
+    """What it is of besides its owner: there is a value for each of these together."""
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:

@@ -9,7 +9,7 @@ from .declaring import Declaring, owned
 from .definitions import ZONE_KINDS, ColumnHeader, Signature, VarHeader, ZoneHeader
 from .suites import statements
 from .symbols import PLAYER, Symbol
-from .types import Int, Many, Maybe, Of, Piece, Type
+from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 from .written import type_of
 
 SEERS = ("owner", "nobody", "everyone")
@@ -200,8 +200,58 @@ def var(node: tree.Var, state: Declaring) -> None:
             "Write a type such as `0..10`, or make it a `var`.",
         )
     per = node.per.text if node.per else ""
-    state.headers.vars[symbol] = VarHeader(symbol, type_, owner, per, node.resource)
+    of = tuple(key_type(key, node, state) for key in node.keys)
+    if of:
+        of_several(node, owner, state)
+    state.headers.vars[symbol] = VarHeader(symbol, type_, owner, per, node.resource, of)
     state.headers.types[symbol] = type_
+
+
+MOST_KEYS = 20_000
+
+
+def key_type(node: tree.Type, var: tree.Var, state: Declaring) -> Type:
+    """The type of what else a variable is of. It has as many values as there are things, so these are counted."""
+    before = len(state.report.found)
+    type_ = type_of(node, state)
+    if len(state.report.found) > before:
+        return t.UNKNOWN
+    message, hint = "", "It may be a player, a value, a kind, a cell, a direction, or a number of a range."
+    match type_:
+        case Maybe():
+            message, hint = "There is no value for none.", "Remove the `?`."
+        case Piece() | Of("part", _):
+            message = "What a variable is of besides its owner cannot be a piece."
+            hint = f"Write the component first: `var {var.name.text} of {type_}, …`."
+        case Of("cell", board) if not state.headers.boards[board].bounded:
+            message, hint = f"The cells of `{board.name}` have no end.", "Give the board a size, or a map."
+        case Int(low, high) if high - low >= MOST_KEYS:
+            message, hint = "There are too many numbers here.", "Write a range such as `2..12`."
+        case Bool() | Many() | Of("pattern", _) | t.SCALE:
+            message = f"A variable cannot be of {t.many(type_)}."
+        case Int() | Of() | t.Simple():
+            pass
+    if message:
+        state.report.add("R238", node.span, message, hint)
+    return t.UNKNOWN if message else type_
+
+
+def of_several(node: tree.Var, owner: Symbol | None, state: Declaring) -> None:
+    """Report a variable that can only be of one thing."""
+    if node.resource:
+        state.report.add(
+            "R238",
+            node.keys[0].span,
+            "Costs are paid from what one owner has, so a resource cannot be of several things.",
+            "Make it a `var`: test it with `needs`, and take from it in `do`.",
+        )
+    elif owner is not None and owner.kind == "board" and not state.headers.boards[owner].bounded:
+        state.report.add(
+            "R238",
+            node.keys[0].span,
+            f"The cells of `{owner.name}` have no end, so a variable of them is of nothing else.",
+            "Give the board a size or a map, or declare a variable for each.",
+        )
 
 
 def graph(node: tree.Graph, state: Declaring) -> None:

@@ -8,7 +8,7 @@ from ..language.operators import MANY, OPERATORS
 from ..syntax import tree
 from . import facts, operators
 from . import types as t
-from .calls import call
+from .calls import call, params_of
 from .fit import bad, check_guard, narrowed, wanted_answer, wanted_number
 from .gather import gather
 from .guards import options_in
@@ -234,15 +234,15 @@ def few(names: list[str]) -> str:
 
 
 def asked(found: Term, scope: Scope) -> Term:
-    """A field used as a value. A formula is evaluated, and needs arguments."""
-    column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
-    if column is not None and column.params is not None:
-        scope.error(
-            "R106",
-            found.span,
-            f"`{column.symbol.name}` is a formula, and needs arguments.",
-            f"Write `{column.symbol.name}({', '.join(name for name, _ in column.params)})`.",
-        )
+    """A field used as a value. A formula is evaluated, and needs arguments; a variable of several things asks of
+    which.
+    """
+    params = params_of(found.symbol, scope) if isinstance(found, Get) else None
+    if isinstance(found, Get) and params is not None:
+        name = found.symbol.name
+        what = "a formula, and needs arguments" if found.symbol.kind == "column" else "of several things"
+        message = f"`{name}` is {what}."
+        scope.error("R106", found.span, message, f"Write `{name}({', '.join(name for name, _ in params)})`.")
         return bad(found.span)
     return narrowed(found, scope)
 

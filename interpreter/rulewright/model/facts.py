@@ -19,9 +19,9 @@ def key(term: Term) -> Key | None:
             return ("ref", symbol)
         case Known(word=word):
             return ("known", word)
-        case Get(of=of, symbol=symbol):
-            inner = key(of)
-            return None if inner is None else ("get", inner, symbol)
+        case Get(of=of, symbol=symbol, keys=keys):
+            inner, others = key(of), tuple(map(key, keys))
+            return None if inner is None or None in others else ("get", inner, *others, symbol)
         case Apply(function=function, arguments=arguments):
             inner_keys = tuple(map(key, arguments))
             return None if None in inner_keys else ("apply", function, inner_keys)

@@ -51,11 +51,12 @@ class Known(AnyTerm):
 @frozen
 class Get(AnyTerm):
     """A field: a column, variable or zone of the value before the dot, or a built-in field of pieces, cells or
-    parts.
+    parts. ``keys``: what else a variable is of.
     """
 
     of: Term
     symbol: Symbol
+    keys: tuple[Term, ...] = ()
 
 
 @frozen

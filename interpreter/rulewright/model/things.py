@@ -190,6 +190,14 @@ def board(node: tree.Board, scope: Scope) -> ValueBody:
                 )
             continue
         scope.shared.uses.append((line.var.span, symbol))
+        if scope.headers.vars[symbol].keys:
+            scope.error(
+                "R238",
+                line.var.span,
+                f"`{line.var.text}` is of several things, and a symbol of a map only says where.",
+                "Assign its values in a phase before the first turn.",
+            )
+            continue
         type_ = scope.headers.types[symbol]
         terms.append(fitting(term(line.value, scope, type_), type_, scope, f"`{line.var.text}`"))
         symbols = {cell.symbol for cell in scope.headers.boards[Symbol("board", node.name.text)].cells}

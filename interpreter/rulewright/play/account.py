@@ -143,8 +143,7 @@ class Looks:
             owner = headers.vars[symbol].owner
             if owner is not None and owner.kind in {"component", "part"}:
                 continue
-            size = 1 if owner is None or self.layout.is_growing(owner) else self.layout.size(owner)
-            for slot in range(base, base + size):
+            for slot in range(base, base + self.layout.var_size(symbol)):
                 inner = t.plain(types.get(slot, headers.types[symbol]))
                 element = t.plain(inner.of) if isinstance(inner, Many) else inner
                 if isinstance(element, Piece) and not self.layout.is_growing(owner):

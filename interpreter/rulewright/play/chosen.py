@@ -79,9 +79,10 @@ def note_changes(
 ) -> None:
     """Record the variables whose values have changed."""
     looks = [Viewing(state, journal.knowledge, viewer) for viewer in range(table.sight.viewers)]
-    for (slot, (symbol, of, type_)), old in zip(table.variable_slots.items(), before, strict=True):
+    for (slot, noted), old in zip(table.variable_slots.items(), before, strict=True):
         if state[slot] != old:
-            told = tuple(look.value(type_, state[slot]) for look in looks)
-            if told[0] in (None, []) and not lasting(symbol, table.layout, phases):
+            told = tuple(look.value(noted.type, state[slot]) for look in looks)
+            if told[0] in (None, []) and not lasting(noted.symbol, table.layout, phases):
                 continue  # its end together with its phase is no news
-            journal.note("changed", variable=symbol.name, of=of, value=ByViewer(told))
+            keys = {"keys": noted.keys} if noted.keys else {}
+            journal.note("changed", variable=noted.symbol.name, of=noted.of, **keys, value=ByViewer(told))

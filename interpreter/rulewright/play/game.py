@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,9 @@ from .called import Called
 from .chance import ChanceComesError, fate, no_chance
 from .ending import Playout, Tally, counted, winners
 from .errors import StartError
-from .journal import Owner
+from .journal import Named, Noted, Owner
 from .machine import Machine, machine, random_code
+from .naming import key_values
 from .native.engine import playouts, tally
 from .native.made import Native
 from .plan import plan
@@ -188,21 +190,19 @@ class Table:
         return state
 
     @cached_property
-    def variable_slots(self) -> dict[int, tuple[Symbol, Owner | None, t.Type]]:
-        """For each slot of a variable that the game, a player or a value owns: the variable, its owner and its type."""
-        found: dict[int, tuple[Symbol, Owner | None, t.Type]] = {}
+    def variable_slots(self) -> dict[int, Noted]:
+        """The slots of variables that the game, a player or a value owns."""
+        found: dict[int, Noted] = {}
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
             if owner is None:
-                found[base] = (symbol, None, headers.types[symbol])
+                found[base] = Noted(symbol, None, headers.types[symbol])
             elif owner.kind in {"owner", "enum"}:
-                found.update(
-                    {
-                        base + at: (symbol, Owner(owner, at), headers.types[symbol])
-                        for at in range(self.layout.size(owner))
-                    }
-                )
+                slots = product(range(self.layout.size(owner)), key_values(self.layout, symbol))
+                for slot, (at, keys) in enumerate(slots, base):
+                    of = tuple(Named(*key) for key in keys)
+                    found[slot] = Noted(symbol, Owner(owner, at), headers.types[symbol], of)
         return found
 
     def first_stop(self, state: State) -> int:

@@ -66,6 +66,16 @@ class Owner:
 
 
 @frozen
+class Noted:
+    """A variable whose changes are told: its owner, its type, and what else it is of."""
+
+    symbol: Symbol
+    of: Owner | None
+    type: Type
+    keys: tuple[Named, ...] = ()
+
+
+@frozen
 class Where:
     """A zone."""
 

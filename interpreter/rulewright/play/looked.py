@@ -94,7 +94,7 @@ def whose(term: Term) -> Term | None:
     """The expression to compile: for a zone or a variable, only its owner; None if it belongs to the game."""
     if isinstance(term, Ref) and term.symbol.kind in HELD:
         return None
-    if isinstance(term, Get) and term.symbol.kind in HELD:
+    if isinstance(term, Get) and term.symbol.kind in HELD and not term.keys:
         return term.of
     return term
 

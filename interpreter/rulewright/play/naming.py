@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 
 from ..model import types as t
 from ..model.symbols import Symbol, SymbolKind
@@ -126,6 +127,18 @@ def owner_name(layout: Layout, owner: Symbol, at: int, names: Names = AS_WRITTEN
     raise AssertionError(owner)
 
 
+def key_names(layout: Layout, symbol: Symbol) -> list[list[str]]:
+    """The names of what a variable is of besides its owner."""
+    types = layout.rules.headers.vars[symbol].keys
+    return [[name_of(layout, type_, at) for at in layout.counted(type_)] for type_ in types]
+
+
+def key_values(layout: Layout, symbol: Symbol) -> Iterator[tuple[tuple[Type, int], ...]]:
+    """What a variable is of besides its owner: all there are together, in the order of their slots."""
+    types = layout.rules.headers.vars[symbol].keys
+    return product(*([(type_, at) for at in layout.counted(type_)] for type_ in types))
+
+
 def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTEN) -> str:
     """A value of a type as text; several values are listed."""
     inner = t.plain(type_)
@@ -180,8 +193,11 @@ def piece_facts(layout: Layout, state: State, piece: int, names: Names = AS_WRIT
     at = piece - layout.bases[info.component][0]
     for symbol, base in layout.vars.items():
         if layout.rules.headers.vars[symbol].owner == info.component:
-            value = name_of(layout, layout.rules.headers.types[symbol], state[base + at], names)
-            found.append(f"{names.name(symbol)} {value}")
+            first = base + at * layout.values_each(symbol)
+            for slot, keys in enumerate(key_values(layout, symbol), first):
+                value = name_of(layout, layout.rules.headers.types[symbol], state[slot], names)
+                of = ", ".join(name_of(layout, type_, key, names) for type_, key in keys)
+                found.append(f"{names.name(symbol)}{f' ({of})' if of else ''} {value}")
     return found
 
 

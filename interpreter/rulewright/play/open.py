@@ -114,14 +114,27 @@ def _stretches(layout: Layout) -> Iterator[Stretch]:
         owner = headers.vars[symbol].owner
         sparse = layout.is_growing(owner)
         named = partial(pieces_named, type_=headers.types[symbol], layout=layout, sparse=sparse)
-        size = 1 if sparse else layout.size(owner)
+        size, each = layout.var_size(symbol), layout.values_each(symbol)
         if owner is not None and owner.kind == "component":
             first = layout.bases[owner][0]
-            yield Stretch(base, size, named, partial(add, first), first)
+            if each == 1:
+                yield Stretch(base, size, named, partial(add, first), first)
+            else:
+                yield Stretch(base, size, named, partial(bearer_of, first=first, each=each))
         elif owner is not None and owner.kind == "part":
-            yield Stretch(base, size, named, lambda at: layout.parts[at].piece)
+            yield Stretch(base, size, named, partial(piece_of, layout=layout, each=each))
         else:
             yield Stretch(base, size, named)
+
+
+def bearer_of(at: int, first: int, each: int) -> int:
+    """The piece that has the value at this place, of several values of each piece."""
+    return first + at // each
+
+
+def piece_of(at: int, layout: Layout, each: int) -> int:
+    """The piece with the part that has the value at this place."""
+    return layout.parts[at // each].piece
 
 
 def pieces_named(value: Any, type_: t.Type, layout: Layout, *, sparse: bool) -> Iterator[int]:

@@ -93,9 +93,9 @@ def variables(table: Table) -> dict[int, Row]:
     headers = layout.rules.headers
     for symbol, base in layout.vars.items():
         owner = headers.vars[symbol].owner
-        size = 1 if layout.is_growing(owner) else layout.size(owner)
-        for at in range(size):
-            of = None if owner is None or layout.is_growing(owner) else owner_name(layout, owner, at)
+        each, named = layout.values_each(symbol), owner is not None and not layout.is_growing(owner)
+        for at in range(layout.var_size(symbol)):
+            of = owner_name(layout, owner, at // each) if owner is not None and named else None
             found[base + at] = typed(table, headers.types[symbol], of)
     return found
 

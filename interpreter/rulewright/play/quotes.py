@@ -50,6 +50,8 @@ def field(name: str, found: Found, layout: Layout, state: State) -> Found | None
     if symbol is None:
         return None
     if symbol in layout.vars:
+        if layout.rules.headers.vars[symbol].keys:
+            return None
         return layout.rules.headers.types[symbol], state[layout.vars[symbol] + at]
     if symbol in layout.zones and layout.rules.headers.zones[symbol].kind == "slot":
         return Piece(frozenset(layout.bases)), layout.content(state, layout.zones[symbol][0] + at)

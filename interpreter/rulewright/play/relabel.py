@@ -215,9 +215,10 @@ class Relabel:
         self.growing = {base for symbol, base in layout.vars.items() if layout.is_growing(headers.vars[symbol].owner)}
         """Variables of boards without bounds: one slot holds the values that differ from the start."""
         self.rows = [
-            (base, owner)
+            (base, each, owner)
             for symbol, base in layout.vars.items()
             if (owner := headers.vars[symbol].owner) is not None and owner.kind in {"component", "part"}
+            for each in [layout.values_each(symbol)]
         ]
         """The variables of pieces move with the pieces."""
         self.zones = [
@@ -249,9 +250,10 @@ class Relabel:
         for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
             for piece, other in enumerate(dealt):
                 found[base + other] = state[base + piece]
-        for base, owner in self.rows:
+        for base, each, owner in self.rows:
             for one, other in self.owned(owner, dealt, parted):
-                found[base + other] = state[base + one]
+                for key in range(each):
+                    found[base + other * each + key] = state[base + one * each + key]
         homes = {
             first + one: first + other
             for first, owner in self.zones

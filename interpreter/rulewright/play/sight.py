@@ -83,11 +83,7 @@ class Sight:
         self.marks: list[tuple[int, ...]] = []
         """For each piece, the slots of its variables and of its turn."""
         for at, info in enumerate(layout.pieces):
-            own = [
-                base + at - layout.bases[info.component][0]
-                for symbol, base in layout.vars.items()
-                if headers.vars[symbol].owner == info.component
-            ]
+            own = layout.own_slots(info.component, at - layout.bases[info.component][0])
             self.marks.append((*own, *((layout.turn + at,) if layout.turn else ())))
         self.marked = [piece for piece, own in enumerate(self.marks) if own]
         self.bearers: dict[int, int] = {}

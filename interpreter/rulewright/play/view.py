@@ -15,7 +15,7 @@ from ..model.types import Many, Piece, Type
 from ..program.operations import State, each_bit
 from .knowledge import Knowledge
 from .lasting import lasting
-from .naming import name_of, owner_name, piece_kind
+from .naming import key_names, name_of, owner_name, piece_kind
 from .sight import Group
 
 VERSION = 1
@@ -34,7 +34,7 @@ class Viewing:
         self.sight = knowledge.sight
         self.layout = knowledge.sight.layout
         self.row = knowledge.narrow(viewer)
-        self.of_pieces: dict[Symbol, list[tuple[str, Type, int]]] = {}
+        self.of_pieces: dict[Symbol, list[Symbol]] = {}
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
@@ -77,16 +77,18 @@ class Viewing:
         if layout.turn and self.state[layout.turn + piece] > 0:
             found["turned"] = int(self.state[layout.turn + piece])
         component = layout.pieces[piece].component
-        own = {name: self.value(type_, self.state[base + piece]) for name, type_, base in self.borne(component)}
+        first, own = layout.bases[component][0], {}
+        for symbol in self.borne(component):
+            own[symbol.name] = self.of_one(symbol, piece - first)
         return {**found, **({"variables": own} if own else {})}
 
-    def borne(self, component: Symbol) -> list[tuple[str, Type, int]]:
-        """The variables of pieces: their names, their types, and from where their slots are counted."""
+    def borne(self, component: Symbol) -> list[Symbol]:
+        """The variables of pieces."""
         if component not in self.of_pieces:
-            headers, first = self.layout.rules.headers, self.layout.bases[component][0]
+            headers = self.layout.rules.headers
             self.of_pieces[component] = [
-                (symbol.name, headers.types[symbol], base - first)
-                for symbol, base in self.layout.vars.items()
+                symbol
+                for symbol in self.layout.vars
                 if headers.vars[symbol].owner == component and lasting(symbol, self.layout, self.phases)
             ]
         return self.of_pieces[component]
@@ -245,6 +247,20 @@ class Viewing:
                 owner, size = header.owner, self.layout.size(header.owner)
                 if owner not in names:
                     names[owner] = [owner_name(self.layout, owner, at) for at in range(size)]
+                if header.keys:
+                    found[str(symbol)] = {name: self.of_one(symbol, at) for at, name in enumerate(names[owner])}
+                    continue
                 values = self.values(type_, self.state[base : base + size])
                 found[str(symbol)] = dict(zip(names[owner], values, strict=True))
         return found
+
+    def of_one(self, symbol: Symbol, at: int) -> Json:
+        """The value of a variable of one owner; one of several things has a value for each of them."""
+        layout = self.layout
+        each, type_ = layout.values_each(symbol), layout.rules.headers.types[symbol]
+        first = layout.vars[symbol] + at * each
+        values: list[Json] = [self.value(type_, one) for one in self.state[first : first + each]]
+        for names in reversed(key_names(layout, symbol)):
+            rows = (values[start : start + len(names)] for start in range(0, len(values), len(names)))
+            values = [dict(zip(names, row, strict=True)) for row in rows]
+        return values[0]

@@ -14,7 +14,7 @@ def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
     """The slots of a piece's own variables, as far as the rules read them."""
     component = layout.pieces[piece].component
     index, headers = piece - layout.bases[component][0], layout.rules.headers
-    own = [base + index for symbol, base in layout.vars.items() if headers.vars[symbol].owner == component]
+    own = list(layout.own_slots(component, index))
     if any(zone.turned and zone.kind != "slot" for zone in headers.zones.values()):
         own.append(layout.turn + piece)
     zones = [
@@ -45,5 +45,5 @@ def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
         owner = layout.rules.headers.vars[symbol].owner
         many = t.element(type_)
         if isinstance(t.plain(many or type_), Piece) and not layout.is_growing(owner):
-            found += [(base + at, many is not None) for at in range(layout.size(owner))]
+            found += [(base + at, many is not None) for at in range(layout.var_size(symbol))]
     return tuple(one for one in found if one[0] in program.asked)

@@ -10,7 +10,7 @@ from ..model.tables import PatternStep, ScaleValue
 from ..model.terms import Get, Term
 from ..model.types import Many, Maybe, Of, Piece, Type
 from .boards import bits, cell_table, direction_table, sides
-from .domains import listed, none_of
+from .domains import checked_as, listed, none_of, plus
 from .form import NONE, Choose, Expr, Made, Num, Op, Slot, SlotAt, Stretch, Table, Whole
 from .layout import Layout
 from .lowering import Frame, Lowering
@@ -26,6 +26,12 @@ def get(term: Get, frame: Frame) -> Expr:
             index = owner_index(term.of, frame)
             if layout.is_growing(layout.rules.headers.vars[symbol].owner):
                 return far_variable(symbol, index, term.type, frame)
+            if term.keys:
+                found = slot_at(
+                    layout.vars[symbol], among_keys(term, index, frame), term.type, var_stretch(symbol, layout),
+                    optional=False,
+                )  # fmt: skip
+                return Choose(Op("<", (index, Num(0))), nothing(term.type), found) if optional else found
             return slot_at(layout.vars[symbol], index, term.type, var_stretch(symbol, layout), optional=optional)
         case "zone":
             index = owner_index(term.of, frame)
@@ -48,6 +54,23 @@ def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bo
     return Choose(Op("<", (index, Num(0))), nothing(type_), found) if optional else found
 
 
+def among_keys(term: Get, owner: Expr, frame: Frame) -> Expr:
+    """Which of the values of a variable it is: they follow each other by owners, and then by what else it is of."""
+    found = owner
+    wanted = frame.layout.rules.headers.vars[term.symbol].keys
+    for given, type_, numbers in zip(term.keys, wanted, frame.layout.keys(term.symbol), strict=True):
+        key, many = checked_as(given, type_, frame), Num(len(numbers))
+        if isinstance(found, Num) and isinstance(key, Num):
+            there = found.value >= 0 and key.value in numbers
+            found = Num(found.value * many.value + key.value - numbers.start if there else NONE)
+        elif found == Num(0):
+            found = plus(-numbers.start, key)
+        else:
+            row = Num(found.value * many.value) if isinstance(found, Num) else Op("*", (found, many))
+            found = Op("+", (row, plus(-numbers.start, key)))
+    return found
+
+
 def nothing(type_: Type) -> Expr:
     """The value of a variable of none."""
     if isinstance(type_, Many):
@@ -58,7 +81,7 @@ def nothing(type_: Type) -> Expr:
 def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
     """The slots of a variable."""
     base = layout.vars[symbol]
-    return (base, base + layout.size(layout.rules.headers.vars[symbol].owner))
+    return (base, base + layout.var_size(symbol))
 
 
 def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:

@@ -4,9 +4,10 @@ state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 from ..board.cells import Cell, direction_names
@@ -123,6 +124,32 @@ class Layout:
                 return len(self.rules.headers.enums[owner])
             case _:
                 raise AssertionError(owner)
+
+    def keys(self, symbol: Symbol) -> tuple[range, ...]:
+        """The numbers of what a variable is of besides its owner."""
+        return tuple(map(self.counted, self.rules.headers.vars[symbol].keys))
+
+    def counted(self, type_: Type) -> range:
+        """The numbers of all values of a type that has only so many."""
+        return range(type_.low, type_.high + 1) if isinstance(type_, t.Int) else range(self.values_of(type_))
+
+    def values_each(self, symbol: Symbol) -> int:
+        """How many values a variable has for each owner."""
+        return prod(map(len, self.keys(symbol)))
+
+    def var_size(self, symbol: Symbol) -> int:
+        """The number of slots of a variable. Those of one owner follow each other. The values of a board without bounds
+        share one.
+        """
+        owner = self.rules.headers.vars[symbol].owner
+        return 1 if self.is_growing(owner) else self.size(owner) * self.values_each(symbol)
+
+    def own_slots(self, owner: Symbol, at: int) -> Iterator[int]:
+        """The slots of the variables of one owner among its kind."""
+        for symbol, base in self.vars.items():
+            if self.rules.headers.vars[symbol].owner == owner:
+                each = self.values_each(symbol)
+                yield from range(base + at * each, base + (at + 1) * each)
 
     def cells(self, board: Symbol) -> range:
         """The cells of a board; for one without bounds, those that are not too far from the first."""
@@ -307,9 +334,9 @@ def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> L
     if laid_out.far_zones:
         laid_out.far = laid_out.slots.row("far")
     for symbol, var in headers.vars.items():
-        if _kept(symbol, var.owner, laid_out):
-            size = 1 if laid_out.is_growing(var.owner) else laid_out.size(var.owner)
-            laid_out.vars[symbol] = laid_out.slots.row(str(symbol), size, headers.types[symbol])
+        others = [key.symbol for key in var.keys if isinstance(key, Of)]
+        if _kept(symbol, var.owner, laid_out) and all(map(laid_out.exists, others)):
+            laid_out.vars[symbol] = laid_out.slots.row(str(symbol), laid_out.var_size(symbol), headers.types[symbol])
     return laid_out
 
 

@@ -36,7 +36,7 @@ def gone(phase: Symbol, lowering: Lowering) -> Block:
         return ()
     ended = {one.name for one in (within(phase, lowering) if returned_from(phase, lowering) else {phase})}
     return tuple(
-        Clear(layout.vars[symbol], layout.size(headers.vars[symbol].owner), start_of(headers.types[symbol]))
+        Clear(layout.vars[symbol], layout.var_size(symbol), start_of(headers.types[symbol]))
         for symbol in telling
         if headers.vars[symbol].per in ended
     )

@@ -93,7 +93,7 @@ def clear(symbol: Symbol, lowering: Lowering) -> Clear:
     given = start(symbol, lowering)
     if layout.is_growing(owner):
         return Clear(layout.vars[symbol], 1, Op("far_start", (given,)))
-    return Clear(layout.vars[symbol], layout.size(owner), given)
+    return Clear(layout.vars[symbol], layout.var_size(symbol), given)
 
 
 def start(symbol: Symbol, lowering: Lowering) -> Expr:

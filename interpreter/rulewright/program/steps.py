@@ -28,7 +28,7 @@ from ..model.terms import (
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
 from .domains import as_bits, as_list, as_type, checked_as, domain, has_order, is_slot, kind_of, none_of, zone_symbol
-from .fields import var_stretch
+from .fields import among_keys, var_stretch
 from .form import (
     NONE,
     Act,
@@ -160,7 +160,7 @@ def assign(step: Set, frame: Frame) -> Block:
     if isinstance(target, Ref):
         place = frame.names[target.symbol.name] if is_local else Slot(layout.vars[target.symbol])
     else:
-        index, before = once(owner_index(target.of, frame), "at", frame)
+        index, before = once(among_keys(target, owner_index(target.of, frame), frame), "at", frame)
         if layout.is_growing(layout.rules.headers.vars[target.symbol].owner):
             return (*before, *far_assign(step, target.symbol, index, type_, frame))
         base = layout.vars[target.symbol]

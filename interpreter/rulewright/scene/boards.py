@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -214,10 +214,13 @@ def cell_values(position: Position, board: Symbol, cell: Cell) -> tuple[Paint | 
         header = position.headers.vars[symbol]
         if header.owner != board:
             continue
-        value = position.view["variables"].get(str(symbol), {}).get(cell.name)
-        inner = t.plain(position.headers.types[symbol])
         look = position.styles.looks.get(symbol)
         manner = look.manner if look is not None else ""
+        if header.keys:
+            layers += (around(layer, manner) for layer in of_several(position, symbol, cell))
+            continue
+        value = position.view["variables"].get(str(symbol), {}).get(cell.name)
+        inner = t.plain(position.headers.types[symbol])
         if isinstance(inner, t.Of) and inner.what == "enum" and value is not None and paint is None and not manner:
             meant = Symbol("value", str(value), inner.symbol.name)
             paint = position.styles.style(meant).paint
@@ -231,6 +234,20 @@ def cell_values(position: Position, board: Symbol, cell: Cell) -> tuple[Paint | 
         if mark is not None:
             layers.append(around(Layer(mark, "centre", "middle", symbol.name, position.name(symbol)), manner))
     return paint, layers
+
+
+def of_several(position: Position, symbol: Symbol, cell: Cell) -> Iterator[Layer]:
+    """What a variable of a cell and of something else tells, side by side; that of a direction at this side."""
+    for keys, held in position.told(symbol):
+        value = held.get(cell.name)
+        means = position.title(symbol, keys)
+        if position.headers.types[symbol] == t.PLAYER and value is not None:
+            yield Layer(Things((Lot(position.token(str(value))),), "piece"), "centre", "small", symbol.name, means)
+            continue
+        mark = position.pieces.mark(symbol, value)
+        if mark is not None:
+            sides = [key.name for key in keys if isinstance(key, Symbol) and key.kind == "direction"]
+            yield Layer(mark, sides[0] if sides else "centre", "small" if sides else "middle", symbol.name, means)
 
 
 def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
@@ -250,8 +267,12 @@ def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
             continue
         if header.owner is not None and header.owner.kind in {"component", "part", "board"}:
             continue
-        held = position.view["variables"].get(symbol.name if header.owner is None else str(symbol))
-        each = held.items() if isinstance(held, dict) and header.owner is not None else [("", held)]
+        told = [held for _, held in position.told(symbol)]
+        each = [
+            one
+            for held in told
+            for one in (held.items() if isinstance(held, dict) and header.owner is not None else [("", held)])
+        ]
         listed = [(owner, [one for one in many_cells(cells) if growing or one in names]) for owner, cells in each]
         total = sum(len(cells) for _, cells in listed)
         apart = header.owner == PLAYER and total == len({cell for _, cells in listed for cell in cells})

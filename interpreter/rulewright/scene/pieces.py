@@ -6,7 +6,7 @@ A face is computed from the view alone, so it cannot show more than the seat may
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
@@ -270,11 +270,13 @@ class Pieces:
             symbol = self.headers.fields.get(component.symbol.name, {}).get(name)
             if symbol is None:
                 continue
-            mark = self.mark(symbol, value)
-            if mark is not None:
-                look = self.styles.looks.get(symbol)
-                layer = Layer(mark, "ne", "small", name, self.styles.called.called(symbol))
-                found.append(around(layer, look.manner if look is not None else ""))
+            for names, one in leaves(value, len(self.headers.vars[symbol].keys)):
+                mark = self.mark(symbol, one)
+                if mark is not None:
+                    look = self.styles.looks.get(symbol)
+                    means = self.styles.called.called(symbol) + (f" ({', '.join(names)})" if names else "")
+                    layer = Layer(mark, "ne", "small", name, means)
+                    found.append(around(layer, look.manner if look is not None else ""))
         return found
 
     # ---- values --------------------------------------------------------------------------------------------------
@@ -315,6 +317,15 @@ class Pieces:
         if inner == t.DIRECTION:
             return self.styles.words(Symbol("direction", str(value)))
         return plain_mark(self.value(inner, value), "", self.styles)
+
+
+def leaves(value: Json, keys: int, names: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Json]]:
+    """The values of a variable of so many things besides its owner, and what each is of."""
+    if not keys:
+        yield names, value
+        return
+    for name, inner in value.items():
+        yield from leaves(inner, keys - 1, (*names, name))
 
 
 def together(first: Lot, second: Lot) -> Lot:

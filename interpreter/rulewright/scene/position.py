@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from typing import Any, TypeAlias, TypeVar
 
+from ..model import types as t
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
+from ..model.types import Of, Type
 from ..play.looked import Seen
+from ..play.naming import key_names
 from ..program.layout import Layout
 from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Things
 from .pieces import NO_LOADS, Loads, Pieces
 
 Json = Any
+Key: TypeAlias = Symbol | int
+"""What a variable is of besides its owner."""
 TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
 MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
 """The default manner of a zone, by its kind."""
@@ -126,6 +132,31 @@ class Position:
     def name(self, symbol: Symbol) -> str:
         return self.called.called(symbol)
 
+    def told(self, symbol: Symbol) -> Iterator[tuple[tuple[Key, ...], Json]]:
+        """What the view tells of a variable: its value, or those of all its owners. If it is of several things, this is
+        told for each of the others by itself.
+        """
+        header = self.headers.vars[symbol]
+        held = self.view["variables"].get(symbol.name if header.owner is None else str(symbol))
+        if not header.keys:
+            yield (), held
+            return
+        for names, keys in self.keys(symbol):
+            yield keys, {owner: deep(values, names) for owner, values in (held or {}).items()}
+
+    def keys(self, symbol: Symbol) -> Iterator[tuple[tuple[str, ...], tuple[Key, ...]]]:
+        """What a variable is of besides its owner, by the names in views and in terms."""
+        types = self.headers.vars[symbol].keys
+        for names in product(*key_names(self.layout, symbol)):
+            yield names, tuple(key_meant(type_, name) for type_, name in zip(types, names, strict=True))
+
+    def key_called(self, key: Key) -> str:
+        return self.name(key) if isinstance(key, Symbol) else str(key)
+
+    def title(self, symbol: Symbol, keys: tuple[Key, ...] = ()) -> str:
+        """The name of a variable, with what else it is of."""
+        return self.name(symbol) + (f" ({', '.join(map(self.key_called, keys))})" if keys else "")
+
     @cached_property
     def at_seats(self) -> list[Symbol]:
         """The variables of players that the look of seats lists, to be shown at each player's seat."""
@@ -138,6 +169,28 @@ class Position:
             and symbol.name in wanted
             and str(symbol) in self.view["variables"]
         ]
+
+
+def deep(value: Json, names: Iterable[str]) -> Json:
+    """What a view tells of a variable of several things, for one of each."""
+    for name in names:
+        value = value[name]
+    return value
+
+
+def key_meant(type_: Type, name: str) -> Key:
+    """What a name in a view means, as something that a variable is of."""
+    match type_:
+        case Of("enum", enum):
+            return Symbol("value", name, enum.name)
+        case Of(what="cell" | "kind" as what, symbol=symbol):
+            return Symbol("cell" if what == "cell" else "kind", name, symbol.name)
+        case t.PLAYER:
+            return Symbol("seat", name)
+        case t.DIRECTION:
+            return Symbol("direction", name)
+        case _:  # a number
+            return int(name)
 
 
 def many(inside: Json) -> list[dict[str, Json]]:

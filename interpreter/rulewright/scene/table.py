@@ -22,9 +22,8 @@ from .boards import board_seen
 from .faces import Area, Board, Held, Scene, Seat, Tally, Zone
 from .pieces import Pieces
 from .position import SEATS, TABLE, Before, Position
-from .spoken import of_mark
 from .styles import Called, Styles
-from .variables import held_value, tallies
+from .variables import held_value, tallies, tally, whose_key
 from .zones import EMPTY, shared_zones, zones_at_seat
 
 Json = Any
@@ -125,12 +124,15 @@ class Table(Position):
                     areas += zones_at_seat(self, symbol, inside, name)
         order = [one for line in look.map for one in line]
         for symbol in self.at_seats:
-            mark = held_value(self, symbol, self.headers.types[symbol], self.view["variables"][str(symbol)].get(name))
-            if mark is not None:
-                title = self.name(symbol)
-                ident = f"var {symbol.name} of {name}"
-                told = self.styles.say("labelled", label=title, text=of_mark(mark))
-                areas.append(Tally(ident, title, (Held(mark),), told))
+            each = [
+                (mark, keys)
+                for keys, held in self.told(symbol)
+                for mark in [held_value(self, symbol, self.headers.types[symbol], held.get(name))]
+                if mark is not None
+            ]
+            shown = tuple(Held(mark, whose_key(self, keys) if keys else None) for mark, keys in each)
+            if shown:
+                areas.append(tally(self, f"var {symbol.name} of {name}", self.name(symbol), shown))
         areas.sort(key=lambda area: order.index(lies(area)) if lies(area) in order else len(order))
         you, chooses = name == self.me, name in self.view.get("deciders", ())
         notes = [*(["you"] if you else []), *(["choosing"] if chooses else [])]

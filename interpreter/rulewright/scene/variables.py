@@ -11,7 +11,7 @@ from ..model.symbols import PLAYER, Symbol
 from .faces import Face, Held, Layer, Mark, Number, Tally, Words
 from .marks import in_manner
 from .pieces import track_of
-from .position import Position
+from .position import Key, Position
 from .spoken import of_mark
 
 Json = Any
@@ -25,21 +25,29 @@ def tallies(position: Position) -> Iterator[Tally]:
             header.owner is not None and header.owner.kind in {"component", "part", "board"}
         ):
             continue
-        held = position.view["variables"].get(symbol.name if header.owner is None else str(symbol))
-        if held is None or is_on_board(type_) or symbol in position.at_seats:
+        if is_on_board(type_) or symbol in position.at_seats:
             continue
-        if header.owner is None:
-            mark = held_value(position, symbol, type_, held)
-            shown: tuple[Held, ...] = (Held(mark),) if mark is not None else ()
-        else:
-            each = ((owner, held_value(position, symbol, type_, one)) for owner, one in held.items())
-            shown = tuple(Held(mark, whose(position, header.owner, owner)) for owner, mark in each if mark is not None)
-        if shown:
-            title = position.name(symbol)
-            said = ", ".join(
-                f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark) for one in shown
-            )
-            yield Tally(f"var {symbol.name}", title, shown, position.styles.say("labelled", label=title, text=said))
+        for keys, held in position.told(symbol):
+            if held is None:
+                continue
+            if header.owner is None:
+                mark = held_value(position, symbol, type_, held)
+                shown: tuple[Held, ...] = (Held(mark),) if mark is not None else ()
+            else:
+                each = ((owner, held_value(position, symbol, type_, one)) for owner, one in held.items())
+                shown = tuple(
+                    Held(mark, whose(position, header.owner, owner)) for owner, mark in each if mark is not None
+                )
+            if shown:
+                ident = " ".join(("var", symbol.name, *(getattr(key, "name", str(key)) for key in keys)))
+                yield tally(position, ident, position.title(symbol, keys), shown)
+
+
+def tally(position: Position, ident: str, title: str, shown: tuple[Held, ...]) -> Tally:
+    said = ", ".join(
+        f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark) for one in shown
+    )
+    return Tally(ident, title, shown, position.styles.say("labelled", label=title, text=said))
 
 
 def held_value(position: Position, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:
@@ -64,6 +72,17 @@ def whose(position: Position, owner: Symbol, name: str) -> Face:
     chip = position.styles.chip(value)
     called = position.name(value)
     return Face("disc", chip.paint, layers=(Layer(chip.sign, size="large"),), name=called, said=called)
+
+
+def whose_key(position: Position, keys: tuple[Key, ...]) -> Face:
+    """What a value at a seat is of besides the player."""
+    if len(keys) == 1 and isinstance(keys[0], Symbol):
+        if keys[0].kind == "seat":
+            return position.faces_of_seats[keys[0].name]
+        if keys[0].kind == "value":
+            return whose(position, Symbol("enum", keys[0].of), keys[0].name)
+    called = ", ".join(map(position.key_called, keys))
+    return Face("disc", layers=(Layer(Words(called), size="large"),), name=called, said=called)
 
 
 def is_passing(position: Position, symbol: Symbol) -> bool:

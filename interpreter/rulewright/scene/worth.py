@@ -21,7 +21,7 @@ NAME, OWNER = Symbol("builtin", "name", "piece"), Symbol("builtin", "owner", "pi
 def named_by(term: Term) -> Symbol | None:
     """The column, variable or zone, if the expression is only its name."""
     match term:
-        case Get(of=Ref(), symbol=symbol):
+        case Get(of=Ref(), symbol=symbol, keys=()):
             return symbol
         case Ref(symbol=symbol):
             return symbol
@@ -36,7 +36,7 @@ def asks(term: Term) -> bool:
             return False
         case Ref(symbol=symbol):
             return symbol.kind not in PLAIN
-        case Get(of=Ref(), symbol=symbol):
+        case Get(of=Ref(), symbol=symbol, keys=()):
             return symbol.kind not in NOTED and symbol not in {NAME, OWNER}
         case Items(items=several):
             return any(map(asks, several))

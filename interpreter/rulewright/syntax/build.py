@@ -66,6 +66,7 @@ from .tree import (
     Suite,
     Table,
     Text,
+    Type,
     Var,
     Zone,
 )
@@ -141,9 +142,9 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return zone(ground, kids, guard, at)
         case "var" | "resource":
             per = None if kids[7] is None else name(ground, kids[7].children[1])
-            kind, belongs_to = type_(ground, kids[4]), owner(ground, kids[2])
+            kind, (belongs_to, keys) = type_(ground, kids[4]), owners(ground, kids[2])
             start = maybe(ground, kids[6])
-            return Var(name(ground, kids[1]), kind, belongs_to, start, per, tree.data == "resource", guard, **at)
+            return Var(name(ground, kids[1]), kind, belongs_to, keys, start, per, tree.data == "resource", guard, **at)
         case "define":
             given = None if kids[6] is None else type_(ground, kids[6])
             return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)
@@ -247,6 +248,12 @@ def texts(ground: Ground, kids: list[Any]) -> tuple[Text, ...]:
 
 def owner(ground: Ground, tree: Parsed | None) -> Name | None:
     return None if tree is None else name(ground, cast("Token", tree.children[1]))
+
+
+def owners(ground: Ground, tree: Parsed | None) -> tuple[Name | None, tuple[Type, ...]]:
+    """The owner in ``of player, Colour``, and what follows it."""
+    further: list[Any] = [] if tree is None else tree.children[2:]
+    return owner(ground, tree), tuple(type_(ground, kid) for kid in further if not isinstance(kid, Token))
 
 
 def shape(ground: Ground, tree: Parsed) -> Shape:

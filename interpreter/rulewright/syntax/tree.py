@@ -756,11 +756,14 @@ class Zone(Thing):
 
 @frozen
 class Var(Thing):
-    """A variable, or a resource, which is a variable that costs are paid in."""
+    """A variable, or a resource, which is a variable that costs are paid in. ``keys``: what else it is of, besides its
+    owner: there is a value for each of these things together.
+    """
 
     name: Name
     type: Type
     owner: Name | None = None
+    keys: tuple[Type, ...] = ()
     start: Expr | None = None
     per: Name | None = None
     resource: bool = False

@@ -71,6 +71,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "seen by everyone",
         "zone, turned",
         *(f"var of {owner}" for owner in OWNERS),
+        "var of A, B",
         "per PHASE",
         "edge",
         "edge cost",
@@ -235,6 +236,8 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield "resource" if node.resource else "var"
             if node.owner is not None and node.owner.text in known:
                 yield f"var of {known[node.owner.text]}"
+            if node.keys:
+                yield "var of A, B"
             yield from _if((node.per, "per PHASE"))
         case tree.Graph():
             if known.get(node.on.text) in {"BOARD", "PART"}:

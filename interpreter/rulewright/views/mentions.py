@@ -141,4 +141,9 @@ def _parts(node: object) -> list[object]:
     written = {id(target) for role, target in terms.touched(node) if role == "changes"}
     anew = getattr(node, "operator", ":=") == ":="
     found = (getattr(node, item.name) for item in fields(node) if item.name not in {"type", "span"})  # type: ignore[arg-type]
-    return [getattr(one, "of", None) if anew and id(one) in written else one for one in found]
+    return [where(one) if anew and id(one) in written else one for one in found]
+
+
+def where(target: object) -> tuple[object, object]:
+    """What says of whom a variable is."""
+    return getattr(target, "of", None), getattr(target, "keys", ())

@@ -176,7 +176,8 @@ def owned_name(node: tree.Var, model: Model) -> str:
     if node.owner is None:
         return node.name.text
     cell = "cell of " if Symbol("board", node.owner.text) in model.nodes else ""
-    return f"{node.name.text} of each {cell}{node.owner.text}"
+    others = "".join(f" and {line(type_of(key))}" for key in node.keys)
+    return f"{node.name.text} of each {cell}{node.owner.text}{others}"
 
 
 # ---- actions, scoring, the rest ---------------------------------------------------------------------

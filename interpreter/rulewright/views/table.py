@@ -120,6 +120,8 @@ def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
     variable = voice.variable(arguments["variable"], "")
     if arguments["of"]:
         variable = voice.belongs(variable, arguments["of"], to_cell=of_cell(arguments, headers))
+    if arguments.get("keys"):
+        variable = f"{variable} ({', '.join(map(voice.word, arguments['keys']))})"
     return voice.say("is-now", variable=variable, value=value_text(arguments["value"], voice, type_))
 
 

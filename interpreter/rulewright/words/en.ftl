@@ -128,6 +128,7 @@ owner-player = In front of each player
 owner-cell = On each place of { $board }
 owner-thing = On each { $thing }
 
+for-each = separately for each: { $things }
 lasts = afresh in each { $phase }
 pays = to pay with
 starts-at = begins at { $value }

@@ -123,6 +123,7 @@ owner-player = Devant chaque joueur
 owner-cell = Sur chaque case de « { $board } »
 owner-thing = Pour chaque { $thing }
 
+for-each = à part pour chacun : { $things }
 lasts = à nouveau à chaque « { $phase } »
 pays = sert à payer
 starts-at = commence à { $value }

@@ -129,6 +129,7 @@ owner-player = Перед каждым игроком
 owner-cell = На каждом месте поля «{ $board }»
 owner-thing = Для каждого: { $thing }
 
+for-each = отдельно для каждого: { $things }
 lasts = заново в каждой части игры «{ $phase }»
 pays = этим платят
 starts-at = сначала { $value }

@@ -130,6 +130,7 @@ owner-player = Перед кожним гравцем
 owner-cell = На кожному місці поля «{ $board }»
 owner-thing = Окремо для кожного: { $thing }
 
+for-each = окремо для кожного: { $things }
 lasts = щоразу наново в частині гри «{ $phase }»
 pays = цим платять
 starts-at = спочатку { $value }

@@ -56,9 +56,9 @@ def begun(case: Case, dice: Dice) -> list[str]:
                 f"    option {option.name} = {('yes' if worth else 'no') if isinstance(worth, bool) else worth}"
             )
     variables = [
-        symbol.name
-        for symbol, owner, type_ in game.table(players).variable_slots.values()
-        if owner is None and isinstance(type_, Int) and type_.low <= 1 <= type_.high
+        noted.symbol.name
+        for noted in game.table(players).variable_slots.values()
+        if noted.of is None and isinstance(noted.type, Int) and noted.type.low <= 1 <= noted.type.high
     ]
     if variables and dice.chance(0.5):
         given = min(variables)

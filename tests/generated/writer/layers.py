@@ -196,7 +196,9 @@ class Layers:
         """Change the meaning of a symbol of a map."""
         part = self.dice.one([part for part in self.lines("board ") if any("    key " in line for line in part)])
         name, key = self.touch(part), next(line for line in part if "    key " in line)
-        var = next(one for one in self.world.vars if one.owner == Cell(name) and isinstance(one.type, Int))
+        var = next(
+            one for one in self.world.vars if one.owner == Cell(name) and isinstance(one.type, Int) and not one.keys
+        )
         head = part[0].partition(" # ")[0]
         return [[f"change {head}", f"{key.partition(': ')[0]}: {var.name} = {self.dice.number(0, 3)}"]]
 

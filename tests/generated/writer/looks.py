@@ -108,7 +108,7 @@ class Looks:
             if zone.owner == Cell(one.name) and not zone.when and self.dice.chance(0.7):
                 lines.append(f"    show {zone.name}{self.dice.one(['', ' as ' + self.dice.one(LYING)])}")
         for var in self.world.vars:
-            if var.owner == Cell(one.name) and not var.when and not var.per and self.dice.chance(0.7):
+            if var.owner == Cell(one.name) and not var.keys and not var.when and not var.per and self.dice.chance(0.7):
                 lines.append(self.show(var.name, var.type))
                 if isinstance(var.type, Value) and not any("border" in line for line in lines):
                     lines.append(f"    border by {name}.{var.name}")

@@ -80,7 +80,7 @@ class Steps:
         """Variables that can be assigned, and how they are written."""
         found = []
         for var in self.world.usable(scope):
-            for e in self.values.owned(var.name, var.owner, var.type, scope):
+            for e in self.values.values_of(var, scope):
                 found.append((var, e.text))
         found += [(Var(name, None, type_), name) for name, type_ in scope.names if name in scope.locals]
         return found

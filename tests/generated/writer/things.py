@@ -26,6 +26,8 @@ from .names import name as fresh
 from .values import Values
 from .world import Board, Column, Component, Define, Enum, Graph, Option, PartOf, Var, World, Zone
 
+SELDOM = 200
+"""The weight of a variable of one thing, beside those of several."""
 SEATS = ("red", "blue", "green", "white")
 
 
@@ -427,15 +429,28 @@ class Things:
         type_ = dice.one(types)
         if isinstance(type_, KindOf):
             type_ = Maybe(type_)
-        var = Var(fresh(world, dice), owner, type_, when=self.gate())
+        var = Var(fresh(world, dice), owner, type_, self.further(owner), when=self.gate())
         world.vars.append(var)
         start = ""
         if isinstance(type_, Int) and dice.chance(0.4):
             start = f" = {dice.number(type_.low, type_.high)}"
         return [self.var_line(var, start)]
 
+    def further(self, owner: Owner | None) -> tuple[Type, ...]:
+        """What else a variable is of."""
+        world = self.world
+        if owner is None or (isinstance(owner, Cell) and world.board(owner.board).endless):
+            return ()
+        things: list[Type] = [Player(), Int(-1, 2), *(Value(one.name) for one in world.enums)]
+        things += [KindOf(one.name) for one in world.components if len(one.kinds) > 1]
+        things += [Cell(one.name) for one in world.boards if not one.endless]
+        seldom: list[tuple[Type, ...]] = [()] * SELDOM
+        several = [*((one,) for one in things), *((Int(-1, 2), one) for one in things)]
+        return self.dice.apart([*seldom, *several], lambda keys: "production:owners" if keys else "", "keys")
+
     def var_line(self, var: Var, start: str = "") -> str:
         owner = f" of {self.world.shown(var.owner)}" if var.owner is not None else ""
+        owner += "".join(f", {self.world.word(key)}" for key in var.keys)
         per = f" per {var.per}" if var.per else ""
         word = "resource" if var.resource else "var"
         when = f" when {var.when}" if var.when else ""

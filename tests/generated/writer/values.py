@@ -42,7 +42,7 @@ from .kinds import (
     plain,
 )
 from .names import name as fresh
-from .world import World
+from .world import Var, World
 
 LARGE = 10**6
 Ways = dict[str, tuple[float, Callable[[], E]]]
@@ -109,13 +109,40 @@ class Values:
         bound = {name for name, _ in scope.names}
         for var in self.world.usable(scope):
             if alike(var.type, type_) and var.name not in bound:
-                found += self.owned(var.name, var.owner, var.type, scope)
+                found += self.values_of(var, scope)
         for zone in self.world.zones:
             if zone.kind == "slot" and zone.when in scope.sure and alike(Maybe(Piece(zone.holds)), type_):
                 found += self.owned(zone.name, zone.owner, Maybe(Piece(zone.holds)), scope)
         for text, one in scope.names:
             found += [E(f"{text}.{name}", inner) for name, inner in self.columns(one) if alike(inner, type_)]
         return found
+
+    def values_of(self, var: Var, scope: Scope) -> list[E]:
+        """The value of a variable, of each owner that has a name here."""
+        return [
+            E(f"{e.text}({', '.join(self.key(key, scope) for key in var.keys)})", e.type) if var.keys else e
+            for e in self.owned(var.name, var.owner, var.type, scope)
+        ]
+
+    def key(self, type_: Type, scope: Scope) -> str:
+        """One of what a variable is of besides its owner."""
+        names = [text for text, one in scope.names if one == type_]
+        match type_:
+            case Int(low, high):
+                names += [str(number) for number in range(low, high + 1)]
+            case Player():
+                names += [*self.world.seats[: self.world.players[0]], *(["me"] if scope.me else [])]
+            case Value(enum):
+                names += [f"{enum}.{one}" for one in self.world.enum(enum).values]
+            case KindOf(component):
+                names += [
+                    f"{component}.{kind}" for kind, _ in self.world.component(component).kinds if kind != component
+                ]
+            case Cell(board):
+                names += [f"{board}.{cell}" for cell in self.world.board(board).cells]
+            case _:  # nothing else is counted
+                raise NothingFits
+        return self.dice.one(names)
 
     def owned(self, name: str, owner: Owner | None, type_: Type, scope: Scope) -> list[E]:
         if owner is None:
@@ -421,7 +448,7 @@ class Values:
                     ]
         for var in self.world.usable(scope):
             if isinstance(var.type, Maybe) and not scope.settled and all(name != var.name for name, _ in scope.names):
-                for e in self.owned(var.name, var.owner, var.type, scope):
+                for e in self.values_of(var, scope):
                     found += [
                         E(f"{e.at(ATOM)}.{far}", last)
                         for far, last in self.columns(var.type.of)

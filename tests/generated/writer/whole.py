@@ -149,7 +149,9 @@ def endings(world: World, dice: Dice, values: Values) -> list[list[str]]:
             f"    {word} {values.of(Bool(), scope, 2).text if word == 'where' else values.amount(scope, 2).text}"
         )
     if dice.chance(0.4, "production:shared"):
-        numbers = [one.name for one in world.vars if one.owner == Player() and isinstance(one.type, Int)]
+        numbers = [
+            one.name for one in world.vars if one.owner == Player() and isinstance(one.type, Int) and not one.keys
+        ]
         if numbers and dice.chance(0.5):
             lines = [f"    {dice.one(['most', 'least'])} {name}.{dice.one(numbers)}"]
         lines.append("    shared")

@@ -80,6 +80,8 @@ class Var:
     name: str
     owner: Owner | None
     type: Type
+    keys: tuple[Type, ...] = ()
+    """What it is of besides its owner."""
     per: str = ""
     resource: bool = False
     when: str = ""

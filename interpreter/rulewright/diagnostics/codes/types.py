@@ -38,6 +38,7 @@ CODES: tuple[Code, ...] = (
     Code("R235", "error", "A seat at which nobody may sit"),
     Code("R236", "warning", "A value that is set to what it already is"),
     Code("R237", "warning", "Two things with one name"),
+    Code("R238", "error", "A variable of what cannot be counted"),
     Code("R240", "error", "A game that is too large"),
     Code("R250", "error", "A look of nothing"),
     Code("R251", "error", "A word that looks do not have"),

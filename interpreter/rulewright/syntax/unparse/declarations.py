@@ -81,7 +81,9 @@ def _header(node: tree.Plain) -> Doc:
             word = "resource" if node.resource else "var"
             start: Doc = (" = ", expression(node.start)) if node.start else ""
             return (
-                f"{word} {node.name.text}{_owner(node.owner)}: ",
+                f"{word} {node.name.text}{_owner(node.owner)}",
+                tuple((", ", code.type_of(key)) for key in node.keys),
+                ": ",
                 code.type_of(node.type),
                 start,
                 _per(node.per),

@@ -133,10 +133,14 @@ class Zones:
     def marks(self, first: int, size: int) -> list[str]:
         """Compare the slots that belong to the pieces of a component."""
         found, memory = [], self.print_with.memory
-        for slot in marks_of(first, self.layout, self.program):
-            stride = memory.stride((slot, slot + size))
+        own, next_ = (marks_of(piece, self.layout, self.program) for piece in (first, first + 1))
+        for slot, following in zip(own, next_, strict=True):
+            step = following - slot
+            stride = memory.stride((slot, slot + size * step))
             place = (
-                f"{memory.places[slot]} + {stride} * ({{}} - {first})" if stride else f"PLACES[{slot} + {{}} - {first}]"
+                f"{memory.places[slot]} + {stride * step} * ({{}} - {first})"
+                if stride
+                else f"PLACES[{slot} + {step} * ({{}} - {first})]"
             )
             one, other = (self.print_with.read(place.format(name), self.type_of(slot)) for name in ("piece", "other"))
             match self.type_of(slot):
