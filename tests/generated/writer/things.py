@@ -26,7 +26,7 @@ from .names import name as fresh
 from .values import Values
 from .world import Board, Column, Component, Define, Enum, Graph, Option, PartOf, Var, World, Zone
 
-SELDOM = 200
+SELDOM = 1_500
 """The weight of a variable of one thing, beside those of several."""
 SEATS = ("red", "blue", "green", "white")
 
