@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,9 +48,12 @@ def test_four_hundred_mutants() -> None:
 
 
 @pytest.mark.soak
-def test_very_many_mutants() -> None:
+def test_very_many_mutants(rounds: Any) -> None:
     shelf = books()
-    whole(judge(shelf, mutants(shelf, 2, 20_000), os.cpu_count() or 1))
+    verdicts = []
+    for number in rounds(60):
+        verdicts += judge(shelf, mutants(shelf, 100 + number, 200))
+    whole(verdicts)
 
 
 def test_what_is_kept_between_two_readings_changes_nothing_that_is_said() -> None:

@@ -102,19 +102,20 @@ PAIRS = {
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_lock_step(load, name):
-    go_together(load, name, 1)
+    go_together(load, name, 11, PAIRS[name].games)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", PAIRS)
-def test_lock_step_for_long(load, name):
-    go_together(load, name, 30)
+def test_lock_step_for_long(load, name, rounds):
+    for number in rounds(3):
+        go_together(load, name, 100 + number, 1)
 
 
-def go_together(load, name, times) -> None:
-    pair, stream = PAIRS[name], Stream(10 + times)
+def go_together(load, name, seed, games) -> None:
+    pair, stream = PAIRS[name], Stream(seed)
     other = pyspiel.load_game(pair.other)
-    for _ in range(pair.games * times):
+    for _ in range(games):
         ours = load(name).start(players=2, options=pair.options, explicit_chance=True)
         theirs = other.new_initial_state()
         step(ours, theirs, pair, stream)

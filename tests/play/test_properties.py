@@ -38,6 +38,8 @@ CHOICES = {
 }
 """How many choices of a game are looked at; of variants and combinations a few."""
 FEW = 5
+EVERY = 5
+"""What goes on for long begins with one of so many settings, and comes to the next ones in the next rounds."""
 LARGE = {"tikal", "tikal-classic", "tikal-auction", "coatl", "tobago", "jackal-dungeon"}
 
 
@@ -60,16 +62,25 @@ seeds = st.integers(0, 2**64 - 1)
 both = pytest.mark.parametrize("name", EVERYTHING)
 
 
-def everywhere(name, look, times=1):
+def everywhere(name, look):
     """Check a property for several settings of a game: all numbers of players, and all values of options."""
     for players, options in tables(name):
 
-        @tried(times)
+        @tried()
         @given(seed=seeds, players=st.just(players), options=st.just(options))
         def one(seed, players, options):
             look(loaded(name).start(players, seed, options), Stream(seed))
 
         one()
+
+
+def for_long(name, look, rounds):
+    """Check it again and again, with some of many settings in each round."""
+    among = tables(name)
+    apart = min(EVERY, len(among))
+    for seed in rounds():
+        for players, options in among[seed % apart :: apart]:
+            look(loaded(name).start(players, seed, options), Stream(seed))
 
 
 # ---- the tables themselves ---------------------------------------------------------------------------------------
@@ -102,8 +113,8 @@ def test_any_game(name):
 
 @pytest.mark.soak
 @both
-def test_any_long_game(name):
-    everywhere(name, lambda s, stream: any_game(s, stream, 4 * depth(name)), 2)
+def test_any_long_game(name, rounds):
+    for_long(name, lambda s, stream: any_game(s, stream, 2 * depth(name)), rounds)
 
 
 # ---- kept and played again ---------------------------------------------------------------------------------------
@@ -117,8 +128,8 @@ def test_saved_and_loaded(name):
 
 @pytest.mark.soak
 @both
-def test_saved_and_loaded_for_long(name):
-    everywhere(name, lambda s, stream: saved_and_loaded(s, stream, 2 * depth(name)))
+def test_saved_and_loaded_for_long(name, rounds):
+    for_long(name, lambda s, stream: saved_and_loaded(s, stream, 2 * depth(name)), rounds)
 
 
 @pytest.mark.parametrize("name", [*CLASSICS, *sorted(LARGE), COMBINED[-1], "valley", "three-away"])
@@ -147,10 +158,8 @@ def test_both_executors_agree(name):
 
 @pytest.mark.soak
 @both
-def test_both_executors_agree_for_long(name):
-    for players, options in tables(name):
-        for seed in range(3):
-            agree(loaded(name).table(players, options), seed, 150)
+def test_both_executors_agree_for_long(name, rounds):
+    for_long(name, lambda s, _: agree(s.table, s.seed, 150 if family(name) not in LARGE else 20), rounds)
 
 
 def agree(table, seed, most):
@@ -181,8 +190,8 @@ def test_imagined(name):
 
 @pytest.mark.soak
 @both
-def test_imagined_for_long(name):
-    everywhere(name, lambda s, stream: imagined(s, stream, 4 * depth(name)), 2)
+def test_imagined_for_long(name, rounds):
+    for_long(name, lambda s, stream: imagined(s, stream, 2 * depth(name)), rounds)
 
 
 def test_scores_that_are_told_are_not_imagined_otherwise():
@@ -231,22 +240,22 @@ def test_every_game_ends(name):
     among = tables(name) if small and name not in {"tobago", "jackal-dungeon"} else tables(name)[:1]
     if family(name) == "jackal-dungeon" and name != "jackal-dungeon":  # else one game takes seconds
         among = tuple((players, {**options, "most_rounds": 40}) for players, options in among)
-    ends(name, among, 1)
+    ends(name, among, 0)
 
 
 @pytest.mark.soak
 @both
-def test_every_game_ends_always(name):
-    ends(name, tables(name), 3)
+def test_every_game_ends_always(name, rounds):
+    for seed, at in rounds.over(tables(name)):
+        ends(name, [at], seed)
 
 
-def ends(name, among, times):
+def ends(name, among, seed):
     for players, options in among:
-        for seed in range(times):
-            s = loaded(name).start(players, seed, options)
-            found = s.playout(seed, BOUNDS[family(name)] + 1)
-            assert 0 < found.plies <= BOUNDS[family(name)]
-            assert len(found.scores) == len(s.seats)
+        s = loaded(name).start(players, seed, options)
+        found = s.playout(seed, BOUNDS[family(name)] + 1)
+        assert 0 < found.plies <= BOUNDS[family(name)]
+        assert len(found.scores) == len(s.seats)
 
 
 def test_a_fault_is_none_of_these():

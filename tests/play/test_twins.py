@@ -91,7 +91,6 @@ def test_sealed_bids(players):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", SECRETS)
-def test_twins_for_long(name, watched):
-    for players in game(name).players:
-        for seed in range(10):
-            twins(name, players, seed, watched)
+def test_twins_for_long(name, watched, rounds):
+    for seed, players in rounds.over(game(name).players, 2):
+        twins(name, players, seed, watched)

@@ -50,7 +50,6 @@ def test_both_play_the_same(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [*CASES, *ADDONS, *VARIANTS])
-def test_both_play_the_same_with_all_options(name: str) -> None:
-    for players, options in settings(name):
-        for seed in range(2):
-            assert play(name, players, options, seed, MANY) > 0
+def test_both_play_the_same_with_all_options(name: str, rounds: Any) -> None:
+    for seed, (players, options) in rounds.over(settings(name)):
+        assert play(name, players, options, seed, MANY if name in CLASSICS else PLIES) > 0

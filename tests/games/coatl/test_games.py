@@ -154,27 +154,37 @@ def test_random_games_with_every_other_answer():
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("players", "sacrifice"), TABLES)
-def test_a_thousand_random_games(players, sacrifice):
-    play_out(loaded("coatl"), players, range(1000), {"sacrifice": sacrifice})
+def test_many_random_games(players, sacrifice, rounds):
+    for number in rounds():
+        many_games(players, {"sacrifice": sacrifice}, number)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("players", "sacrifice"), TABLES)
-def test_two_hundred_greedy_games(players, sacrifice):
-    game, better = loaded("coatl"), 0
-    for seed in range(200):
-        seat = seed % players
+def test_many_greedy_games(players, sacrifice, rounds):
+    game, better = loaded("coatl"), []
+    for number, seat in rounds.over(range(4 * players)):
         bots = ["random"] * players
-        bots[seat] = "greedy"
-        better += play(game, players, seed, {"sacrifice": sacrifice}, bots).winners == (seat,)
-    assert better >= {2: 140, 3: 110, 4: 80}[players]  # of 200; by chance it would be 100, 67, 50
+        bots[seat % players] = "greedy"
+        end = play(game, players, 100 * number + seat, {"sacrifice": sacrifice}, bots)
+        better.append(end.winners == (seat % players,))
+    assert sum(better) > 1.2 / players * len(better)  # by chance it would be 1 / players
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("option", sorted(OPTIONS))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_with_another_answer(players, option):
-    play_out(loaded("coatl"), players, range(200), {option: OPTIONS[option]})
+def test_many_random_games_with_another_answer(players, option, rounds):
+    for number in rounds(0.5):
+        many_games(players, {option: OPTIONS[option]}, number)
+
+
+def many_games(players, options, number):
+    """Each is looked at; far more are played by the compiled program, and only their ends are looked at."""
+    play_out(loaded("coatl"), players, range(10 * number, 10 * number + 10), options)
+    for end in loaded("coatl").playouts(200, number, players, options):
+        assert end.plies < MOST
+        assert all(0 <= score <= HIGHEST for score in end.scores)
 
 
 # ---- secrets -----------------------------------------------------------------------------------------------------

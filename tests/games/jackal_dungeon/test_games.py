@@ -175,7 +175,7 @@ def test_a_stand(spoils):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_thousand_random_games(name, players):
+def test_many_random_games(name, players, rounds):
     """Without a bound on rounds, each game ends because a player is out, or because nobody can get out any more.
 
     Only allies who wander could miss each other at the ladder forever: they have 500 rounds.
@@ -183,7 +183,7 @@ def test_a_thousand_random_games(name, players):
     late = "alliances" in name
     options = {"most_rounds": 500} if late else {}
     table = load(name).start(players, 0, options).table
-    for seed in range(1000):
+    for seed in rounds():
         s = load(name).start(players, seed, options)
         state = s.state[:]
         result = playout(table, state, s.stop, seed, BOUND)
@@ -196,8 +196,8 @@ def test_a_thousand_random_games(name, players):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_two_hundred_games_with_a_greedy_player(name, players):
-    for seed in range(200):
+def test_many_games_with_a_greedy_player(name, players, rounds):
+    for seed in rounds():
         bots = tuple("greedy" if seat == seed % players else "random" for seat in range(players))
         ((_, result),) = several(load(name), Work(name, {}, {}, bots, {"most_rounds": 100}, seed, 1), range(1))
         assert result.plies <= 20 + 100 * players * A_TURN

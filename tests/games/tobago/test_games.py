@@ -173,26 +173,37 @@ def test_two_roses_change_places_in_one_way() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", CURSES, ids=name)
-def test_a_thousand_random_games(players, options):
-    random_games(players, options, range(1000))
+def test_many_random_games(players, options, rounds):
+    for number in rounds():
+        many_games(players, options, number)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", OTHERS, ids=name)
-def test_a_hundred_random_games_otherwise(players, options):
-    random_games(players, options, range(100))
+def test_many_random_games_otherwise(players, options, rounds):
+    for number in rounds(0.5):
+        many_games(players, options, number)
+
+
+def many_games(players, options, number):
+    """Each is looked at; far more are played by the compiled program, and only their ends are looked at."""
+    random_games(players, options, range(5 * number, 5 * number + 5))
+    for end in tobago().playouts(200, number, players, options):
+        ended(end.plies, MOST_RANDOM, end.scores, end.winners)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", CURSES, ids=name)
-def test_two_hundred_greedy_games(players, options):
-    bots_games(["greedy"] * players, options, range(200))
+def test_many_greedy_games(players, options, rounds):
+    for number in rounds():
+        bots_games(["greedy"] * players, options, range(number, number + 1))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_one_greedy_player(players):
-    won = bots_games(["greedy", *["random"] * (players - 1)], {}, range(100))
-    assert won[0] >= 70
+def test_one_greedy_player(players, rounds):
+    bots = ["greedy", *["random"] * (players - 1)]
+    won = [bots_games(bots, {}, range(8 * number, 8 * number + 8))[0] for number in rounds(3)]
+    assert sum(won) >= 0.6 * 8 * len(won)
