@@ -73,9 +73,16 @@ def test_what_is_aimed_at_comes_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "several", ["some(2, those(c in sack where c.worth < 3))", "one(those(c in sack where 3 > 2))", "min(2, 3)"]
+    "several",
+    [
+        "some(2, those(c in sack where c.worth < 3))",
+        "one(those(c in sack where 3 > 2))",
+        "all(n in 1..3 where n / 4 >= 1)",
+        "7 mod highest(1, 3)",
+        "min(2, 3)",
+    ],
 )
-def test_a_variant_does_not_set_how_many_are_taken_of_those_that_are_there(several: str) -> None:
+def test_a_variant_does_not_set_how_many_are_taken_of_those_that_are_there_or_what_divides(several: str) -> None:
     world, dice = World(), Dice(1)
     values = Values(world, dice)
     steps = Steps(world, dice, values)

@@ -16,8 +16,8 @@ from .world import Var, World
 BASE = "base.rules"
 DECISION = re.compile(r"(?:: |^ *)\S+ (?:must|may|repeats) ")
 NUMBER = re.compile(r"(?<![\w.])\d+\b")
-TAKING = re.compile(r"\b(?:one|some)\(")
-"""What stops a game if there is nothing to take."""
+STOPPING = re.compile(r"\b(?:one|some)\(|/|\bmod\b")
+"""What stops a game if there is nothing to take, or to divide by."""
 Parts = list[list[str]]
 
 
@@ -112,7 +112,7 @@ class Layers:
                 found.append((zone.name, f"{zone.name}.up_to", zone.up_to + 1))
         for part in self.lines("define "):
             numbers = NUMBER.findall(part[0].partition(" = ")[2])
-            if len(numbers) > 1 and not TAKING.search(part[0]):  # the rules test before that there are so many
+            if len(numbers) > 1 and not STOPPING.search(part[0]):  # the rules test before that there are so many
                 path = f"{called(part)}[{dice.number(1, len(numbers))}]"
                 found.append((called(part), path, dice.number(0, 9)))
         name, path, value = dice.weighted(found, lambda one: "production:step_index" if "[" in one[1] else "")
