@@ -22,6 +22,7 @@ WATCHED = {
     "sets": ("legal_dam", "ways_paths", "legal_pile", "define_dark_spots"),
     "narrow": ("legal_lift",),
     "set_apart": ("define_dark_spots", "legal_pile", "act_pile", "those_", "fits_"),
+    "keep_joined": ("act_paint", "join_"),
     "remember": ("define_crew", "ways_paths", "act_pile", "act_put"),
     "try_once": ("legal_lift",),
     "hoist": ("legal_pile", "legal_put"),

@@ -81,6 +81,8 @@ class Machine:
     def derive(self, state: State) -> None:
         """Recompute the derived slots of a state."""
         self.names["derive"](state)
+        for name in self.program.anew:
+            self.function(name)(state)
         for stamp in self.program.stamps:
             state[stamp] = next(STAMPS)
 

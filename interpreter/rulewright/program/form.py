@@ -580,6 +580,8 @@ class Program:
     roots: frozenset[str] = frozenset()
     """The functions that are called from outside."""
     kept: tuple[Kept, ...] = ()
+    anew: tuple[str, ...] = ()
+    """The functions that work out derived slots, in a state that comes from elsewhere."""
     stamps: tuple[int, ...] = ()
     """The slots that change with what remembered values depend on."""
     asked: frozenset[int] = frozenset()

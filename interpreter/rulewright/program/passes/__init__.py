@@ -10,6 +10,7 @@ from .fold_constants import fold_constants
 from .hoist import hoist
 from .inline import inline
 from .join import join
+from .keep_joined import keep_joined
 from .narrow import narrow
 from .prune import prune
 from .remember import remember
@@ -33,6 +34,7 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     inline,
     fold_constants,
     suppose_less,  # tests of the same position are now adjacent
+    keep_joined,  # what lies joined is kept up as places change
     remember,  # results are kept until something changes that they depend on
     try_once,  # positions that differ little are tried on one copy
     hoist,  # what does not change in a loop is computed before it

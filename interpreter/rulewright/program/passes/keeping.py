@@ -49,7 +49,7 @@ from ..trees import belonging, bound, changed, mentioned, nodes, renamed, with_e
 from ..walker import Walker
 from .fold_constants import PURE
 
-PLACE = Local("place_1")
+PLACE = Local("place_1k")
 """The index at which something changes."""
 VALUE = Local("value")
 """The content of a slot."""

@@ -100,6 +100,7 @@ def asked(program: Program, kept: list[Any]) -> set[str]:
     """The functions that are needed: those called from outside, and what they call."""
     found: set[str] = set()
     waiting = [name for name in program.roots if name in program.functions] + [one.function for one in program.kept]
+    waiting += program.anew
     waiting += names_in(kept)
     while waiting:
         name = waiting.pop()
