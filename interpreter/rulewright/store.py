@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import stat
+import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -21,12 +24,14 @@ from pathlib import Path
 from . import atomic
 
 PROGRAM, UNDERSTOOD, GRAMMAR = ".program", ".understood", ".grammar"
-WORDLESS, LIBRARY = ".wordless", ".library"
-ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS, LIBRARY})
+WORDLESS, LIBRARY, FORM = ".wordless", ".library", ".form"
+ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS, LIBRARY, FORM})
 DIGEST = 32
 LARGEST = 16_000_000
-MOST_BYTES = 64_000_000
+MOST_BYTES = 128_000_000
 """The largest size of the folder; the files that were used longest ago are deleted first."""
+WORKSHOP = "rulewright-compiling-"
+"""How folders begin in which a compiler is at work."""
 
 
 def folder() -> Path | None:
@@ -115,3 +120,47 @@ def sweep(where: Path) -> None:
             return
         file.unlink(missing_ok=True)
         whole -= status.st_size
+
+
+# ---- folders for compilers -------------------------------------------------------------------------------------
+
+
+def workshop() -> Path:
+    """A new folder that only the user can read or write, and that nobody can put another one in place of: what lies in
+    it is run as code. ``PermissionError`` if there can be none.
+    """
+    for base in (folder, temporary):
+        with suppress(OSError):
+            found = base()
+            if found is not None and unshared(found):
+                clear_out(found)
+                return Path(tempfile.mkdtemp(prefix=WORKSHOP, dir=found))
+    raise PermissionError("there is no folder that only this user can write to")
+
+
+def temporary() -> Path:
+    return Path(tempfile.gettempdir())
+
+
+def unshared(folder: Path) -> bool:
+    """Whether nobody else can rename what this user makes in a folder, nor the folder or one that holds it."""
+    if not hasattr(os, "geteuid"):
+        return True  # on Windows, the folder for temporary files is the user's own
+    there = folder.resolve()
+    for one in (there, *there.parents):
+        status = os.lstat(one)
+        open_to_group = status.st_mode & stat.S_IWGRP and status.st_gid != os.getegid()
+        if status.st_uid not in {0, os.geteuid()}:
+            return False
+        if (status.st_mode & stat.S_IWOTH or open_to_group) and not status.st_mode & stat.S_ISVTX:
+            return False
+    return True
+
+
+def clear_out(base: Path) -> None:
+    """Delete the folders that were left by processes that were killed."""
+    for left in base.glob(f"{WORKSHOP}*"):
+        with suppress(OSError):
+            status = os.lstat(left)
+            if status.st_mtime < time.time() - atomic.ABANDONED and private(status, stat.S_ISDIR):
+                shutil.rmtree(left, ignore_errors=True)

@@ -13,8 +13,8 @@ from typing import Any
 import rulewright
 from rulewright.play.game import Game, Table
 from rulewright.play.native.compilers import Compiler, compiled, found
-from rulewright.play.native.engine import tallied
 from rulewright.play.native.library import Library
+from rulewright.play.native.player import Player
 from rulewright.program.lower import lower
 from rulewright.program.printing.c.cannot import CannotPrint
 from rulewright.program.printing.c.source import source
@@ -61,7 +61,15 @@ def in_c(table: Table, compiler: Compiler) -> Play | None:
     if code is None:
         return None
     library = Library(code, printed.memory, printed.words, printed.emitted)
-    return lambda games: tallied(table, library, games, next(seeds), 0, 1_000_000).choices
+
+    def play(games: int) -> int:
+        player, number, choices = Player(table, library, next(seeds), 1_000_000), 0, 0
+        while number < games:
+            sums = player.sums(number, games - number)
+            number, choices = number + sums.games, choices + sums.choices
+        return choices
+
+    return play
 
 
 def in_spiel(name: str) -> Play | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import stat
+import threading
 import time
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -12,9 +13,11 @@ import pytest
 
 import rulewright
 from rulewright import store
+from rulewright.play import ending
 from rulewright.play.budget import Budget
 from rulewright.play.errors import RulesFault, StartError
-from rulewright.play.native import compilers, engine
+from rulewright.play.native import compilers, engine, made
+from rulewright.play.native.batches import of_playouts
 from rulewright.play.native.engine import playouts
 from rulewright.program.printing.c import source as printing
 from rulewright.program.printing.c.cannot import CannotPrint
@@ -126,8 +129,7 @@ def test_libraries_are_kept_privately(tmp_path: Path, monkeypatch: pytest.Monkey
     folder = tmp_path / "rulewright"
     (kept,) = folder.glob(f"*{store.LIBRARY}")
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    assert not list(folder.glob("playing-*"))
-    assert not list(folder.glob("compiling-*"))
+    assert not list(folder.glob(f"{store.WORKSHOP}*"))
     monkeypatch.setattr(compilers.Compiling, "__init__", None)  # it is not compiled again
     assert len(list(example("tic-tac-toe").playouts(5, engine="native"))) == 5
 
@@ -157,19 +159,6 @@ def test_without_a_compiler_games_are_played_in_python(monkeypatch: pytest.Monke
     assert list(game.playouts(5, engine="auto")) == list(game.playouts(5, engine="python"))
 
 
-@pytest.mark.parametrize("what", ["exit 1", "exit 0", "kill -9 $$"])
-def test_a_compiler_that_fails_is_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    broken = tmp_path / "gcc"
-    broken.write_text(f"#!/bin/sh\n{what}\n", encoding="utf-8")
-    broken.chmod(0o700)
-    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin")
-    monkeypatch.setattr(compilers, "NAMES", ("gcc",))
-    game = example("tic-tac-toe")
-    with pytest.raises(StartError, match="failed"):
-        list(game.playouts(1, engine="native"))
-    assert list(game.playouts(5, engine="auto")) == list(game.playouts(5, engine="python"))
-
-
 def test_a_game_that_cannot_be_compiled_says_why_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise CannotPrint("lists of `rows`")
@@ -182,13 +171,108 @@ def test_a_game_that_cannot_be_compiled_says_why_once(monkeypatch: pytest.Monkey
         list(example("pig").playouts(1, engine="native"))
 
 
-def test_it_goes_over_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "PATIENCE", 0.0)
-    monkeypatch.setattr(engine, "WORTH_SECONDS", 0.0)
-    game = example("connect-four")
-    expected = list(game.playouts(3000, 5, engine="python"))
-    assert list(game.playouts(3000, 5, engine="auto")) == expected
-    assert game.table().native.library is not None or game.table().native.work is not None
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling is always worth it."""
+    every = tuple(replace(one, worth=-1.0) for one in compilers.found())
+    monkeypatch.setattr(made, "found", lambda: every)
+    monkeypatch.setattr(engine, "KNOWN", -1.0)
+
+
+@pytest.mark.parametrize("name", ["connect-four", "pig", "kuhn-poker"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_it_goes_from_python_to_one_compiler_and_then_the_other(eager: None, name: str, threads: int) -> None:
+    """While games are played, each library takes the place of a slower one; the games are the same."""
+    table = example(name).table()
+    run = engine.Run(engine.EACH, table, 1_000_000, 5)
+    played: dict[str, list[tuple[int, ...]]] = {}
+    for batch in run.batches(threads):
+        native = table.native
+        by = "python" if run.player is None and not native.library else native.told[-1]
+        played.setdefault(by, []).extend(zip(batch.lengths, batch.won, *batch.scores, strict=True))
+        if len(played) == len(compilers.found()) + 1 and len(played[by]) > 2000:
+            break
+    assert len(played) == len(compilers.found()) + 1, list(played)
+    found = [one for games in played.values() for one in games]
+    expected = of_playouts(list(ending.playouts(table, len(found), 5)), table.players)
+    assert found == list(zip(expected.lengths, expected.won, *expected.scores, strict=True))
+
+
+def test_a_long_game_is_finished_by_the_library_that_began_it(eager: None) -> None:
+    """The other one begins with the game after it."""
+    table = example("hex").table()
+    first, second = (made.Native(table) for _ in range(2))
+    assert first.now() is not None
+    assert second.now() is not None
+    run = engine.Run(engine.EACH, table, 3, 4, engine="native")
+    table.native.library, table.native.waiting = first.library, ()
+    run.renew()
+    assert run.player is not None
+    run.player.turns = 5
+    found = [run.next()]
+    assert run.player.playing
+    table.native.library = second.library
+    while run.number < 1:
+        run.renew()
+        assert run.player.library is first.library
+        found.append(run.next())
+    found += run.batches()
+    assert run.player.library is second.library
+    lengths = [length for batch in found for length in batch.lengths]
+    assert lengths == [end.plies for end in ending.playouts(table, 3, 4)]
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "pig"])
+def test_threads_play_the_same(name: str) -> None:
+    game = example(name)
+    alone = game.tally(20_000, 3, engine="native")
+    assert game.tally(20_000, 3, engine="native", threads=3) == alone
+    assert alone.choices == sum(end.plies for end in game.playouts(20_000, 3, engine="native"))
+
+
+def test_a_fault_that_threads_meet_is_that_of_the_first_game(tmp_path: Path) -> None:
+    """The games before it are told."""
+    file = tmp_path / "doubling.rules"
+    file.write_text(RULES, encoding="utf-8")
+    table = rulewright.load(file).table()
+    found: dict[str, tuple[int, str]] = {}
+    for which, threads in (("python", 1), ("native", 1), ("native", 3)):
+        run = engine.Run(engine.EACH, table, 40, 1, engine=which)
+        told = ""
+        games = 0
+        try:
+            for batch in run.batches(threads):
+                games += batch.games
+        except RulesFault as fault:
+            told = str(fault)
+        found[f"{which} {threads}"] = games, told
+    assert len(set(found.values())) == 1, found
+
+
+def test_threads_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = example("hex")
+    game.tally(1, engine="native")
+    with pytest.raises(RulesFault, match="time"):
+        game.tally(10_000_000, 1, budget=Budget(seconds=0.3), engine="native", threads=2)
+    assert threading.active_count() == 1 or all(one.daemon for one in threading.enumerate()[1:])
+
+
+def test_a_tally_has_room_for_all_who_may_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more sets of seats win than one call tells of, another call does."""
+    from rulewright.program.printing.c import source
+
+    monkeypatch.setattr(source, "TOTALS", 4)
+    game = example("tic-tac-toe")
+    assert game.tally(500, 3, engine="native") == game.tally(500, 3, engine="python")
+
+
+def test_what_was_compiled_is_printed_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole program is in the store: a library is made of it without making it again."""
+    example("tic-tac-toe").table()
+    from rulewright.program import lower
+
+    monkeypatch.setattr(lower, "lower", None)
+    assert example("tic-tac-toe").table().native.now() is not None
 
 
 def test_two_runs_at_once_do_not_meet() -> None:

@@ -13,7 +13,8 @@ from rulewright import pipeline
 from rulewright.composition.library import Library
 from rulewright.graph.analyse import overview
 from rulewright.play import stored_programs
-from rulewright.play.stored_rules import Reader, put
+from rulewright.play.stored_programs import Reader
+from rulewright.play.stored_rules import MODULES, put
 from rulewright.program.lower import lower
 from rulewright.program.options import defaults
 from rulewright.program.printing.source import source
@@ -232,4 +233,4 @@ class Foreign:
 @pytest.mark.parametrize("thing", [Foreign(), print, Path("x")])
 def test_only_rules_are_read(thing):
     with pytest.raises(pickle.UnpicklingError, match="is not part of rules"):
-        Reader(io.BytesIO(pickle.dumps(thing, 5))).load()
+        Reader(io.BytesIO(pickle.dumps(thing, 5)), MODULES).load()

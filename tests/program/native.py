@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
 import pytest
 
+from rulewright.play.ending import MOST_PLIES
+from rulewright.play.game import Table
 from rulewright.play.machine import Machine, machine
+from rulewright.play.native.batches import Batch
 from rulewright.play.native.compilers import Compiler, compiled, found
 from rulewright.play.native.library import Library
 from rulewright.play.native.machine import NativeMachine
+from rulewright.play.native.player import Player
 from rulewright.program.form import Program
 from rulewright.program.layout import Layout
 from rulewright.program.printing.c.source import Printed, source
@@ -28,7 +33,7 @@ def compiler() -> Compiler:
     every = found()
     if not every:
         pytest.skip("there is no compiler for C")
-    return every[0]
+    return every[-1]
 
 
 @cache
@@ -51,3 +56,12 @@ def native(name: str, by: Compiler) -> NativeMachine:
 
 def machine_of(program: Program, layout: Layout, compiled_program: Library) -> NativeMachine:
     return NativeMachine(machine(program, layout), compiled_program)
+
+
+def batches(table: Table, by: Library, games: int, seed: int, most: int = MOST_PLIES) -> Iterator[Batch]:
+    """Random games by a library."""
+    player, number = Player(table, by, seed, most), 0
+    while number < games:
+        batch = player.batch(number, games - number)
+        yield batch
+        number += batch.games

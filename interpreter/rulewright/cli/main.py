@@ -5,8 +5,12 @@ error).
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
 
 from rulewright import __version__
 from rulewright.diagnostics.misuse import MisuseError
@@ -41,6 +45,7 @@ COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, 
 FAULTY = 1
 MISUSE = 2
 STOPPED = 130  # as in shells: 128 plus the number of the signal
+ENDED = 143
 UNHEARD = 141
 
 
@@ -48,7 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Whatever users do ends in a plain message; only a bug ends in a traceback."""
     prepare()
     try:
-        result = _run(list(sys.argv[1:] if argv is None else argv))
+        with orderly():
+            result = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except MisuseError as error:
         complain(error)
@@ -66,6 +72,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(MisuseError("R907", "Stopped from the keyboard."))
         return STOPPED
     return result
+
+
+@contextmanager
+def orderly() -> Iterator[None]:
+    """Whoever ends this process with a signal ends what it has started, too: compilers, and files half written."""
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        sys.exit(ENDED)
+
+    signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def fault(error: RuntimeError) -> int:

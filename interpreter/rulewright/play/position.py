@@ -15,7 +15,7 @@ from .ending import MOST_PLIES, Playout
 from .errors import StartError, UndoRefused
 from .machine import PASS, Raw
 from .native.crossing import CannotCross
-from .native.engine import PATIENCE
+from .native.library import Library
 from .native.positions import Compiled, GivenUpError
 from .plain import Plain
 from .refusals import refusal
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .choice import Choice
     from .game import Table
 
+PATIENCE = 0.3
+"""Seconds after which a faster program is compiled."""
 Meaning = tuple[int, ...]
 
 
@@ -33,29 +35,28 @@ class Engines:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.since = monotonic()
+        self.latest: Compiled | None = None
 
     @cached_property
     def plain(self) -> Plain:
         return Plain(self.table)
 
-    @cached_property
-    def compiled(self) -> Compiled:
-        library = self.table.native.library
-        assert library is not None
-        return Compiled(self.table, library)
+    def compiled(self, library: Library) -> Compiled:
+        """A faster library may have come, for the positions that are made from now on."""
+        if self.latest is None or self.latest.library is not library:
+            self.latest = Compiled(self.table, library)
+        return self.latest
 
     def chosen(self, engine: str) -> Plain | Compiled:
         native = self.table.native
         if engine == "python":
             return self.plain
         library = native.now() if engine == "native" else native.ready()
-        if library is not None:
-            return self.compiled
-        if engine == "native":
+        if library is None and engine == "native":
             raise StartError(native.why)
         if monotonic() - self.since > PATIENCE:
             native.begin()
-        return self.plain
+        return self.plain if library is None else self.compiled(library)
 
 
 class Position:

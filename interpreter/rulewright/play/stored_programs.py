@@ -6,11 +6,15 @@ rules, of the settings, and of the engine.
 
 from __future__ import annotations
 
+import io
 import json
 import marshal
+import pickle
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from itertools import chain
 from types import CodeType
 from typing import Any
 
@@ -61,6 +65,54 @@ def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: 
     slot_types = {slot: as_plain(one) for slot, one in layout.slots.types.items()}
     parts = (as_plain(program), tuple(map(sys.intern, layout.slots.names)), slot_types, code, at_random)
     store.hold(name, store.PROGRAM, marshal.dumps(parts))
+
+
+def whole(name: str) -> Program | None:
+    """The whole program stored under a name, with the bodies of its functions."""
+    found = store.held(name, store.FORM)
+    if found is None:
+        return None
+    try:
+        program = Reader(io.BytesIO(found), MODULES).load()
+    except UNREADABLE:
+        return None
+    return program if isinstance(program, Program) else None
+
+
+def put_whole(name: str, program: Program) -> None:
+    with suppress(RecursionError):
+        store.hold(name, store.FORM, pickle.dumps(program, 5))
+
+
+# ---- pickled ---------------------------------------------------------------------------------------------------
+
+MODULES = ("rulewright.program.", "rulewright.model.")
+"""The modules of the classes that programs consist of."""
+PLAIN = frozenset(chain((("builtins", name) for name in ("frozenset", "set", "range")), (("collections", "deque"),)))
+UNREADABLE = (
+    ValueError,
+    TypeError,
+    EOFError,
+    AttributeError,
+    ImportError,
+    OSError,
+    RuntimeError,
+    pickle.UnpicklingError,
+)
+"""What reading pickled bytes may end in that another version has written."""
+
+
+class Reader(pickle.Unpickler):
+    """An unpickler that creates nothing but classes of the given modules."""
+
+    def __init__(self, opened: io.BytesIO, modules: tuple[str, ...]) -> None:
+        super().__init__(opened)
+        self.modules = modules
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module.startswith(self.modules) or (module, name) in PLAIN:
+            return super().find_class(module, name)
+        raise pickle.UnpicklingError(f"{module}.{name} is not part of rules")
 
 
 # ---- as plain data ---------------------------------------------------------------------------------------------

@@ -11,9 +11,7 @@ import io
 import marshal
 import pickle
 from collections.abc import Mapping
-from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from .. import store
 from ..composition.library import Found, digest
@@ -43,17 +41,8 @@ def fetch(called: str, settings: Mapping[str, str], files: Mapping[str, str] | N
         manifest, missing, understood = marshal.loads(held)  # noqa: S302 - written by us: see ``store``
         if not all(stands(*one) for one in manifest) or any(Path(path).is_file() for path in missing):
             return None
-        model, laid, texts = Reader(io.BytesIO(understood)).load()
-    except (
-        ValueError,
-        TypeError,
-        EOFError,
-        AttributeError,
-        ImportError,
-        OSError,
-        RuntimeError,
-        pickle.UnpicklingError,
-    ):
+        model, laid, texts = stored_programs.Reader(io.BytesIO(understood), MODULES).load()
+    except stored_programs.UNREADABLE:
         return None
     sources = Sources()
     for file, text in texts:
@@ -96,15 +85,3 @@ def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | Non
     where = str(folder("rulesets")) if name in games() or files is not None else str(Path.cwd())
     texts = None if files is None else sorted(files.items())
     return stored_programs.key("understood", called, where, sorted(settings.items()), texts)
-
-
-class Reader(pickle.Unpickler):
-    """An unpickler that creates nothing but what resolved rules consist of."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if module.startswith(MODULES) or (module, name) in PLAIN:
-            return super().find_class(module, name)
-        raise pickle.UnpicklingError(f"{module}.{name} is not part of rules")
-
-
-PLAIN = frozenset(chain((("builtins", name) for name in ("frozenset", "set", "range")), (("collections", "deque"),)))

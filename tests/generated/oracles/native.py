@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tests.program.native import as_machine
+from tests.program.native import as_machine, batches
 from tests.program.side_by_side import play
 
 from rulewright.play import ending
+from rulewright.play.native.batches import Batch, of_playouts
 from rulewright.play.native.compilers import Compiler, compiled, found
-from rulewright.play.native.engine import natively
 from rulewright.play.native.library import Library
 from rulewright.play.native.machine import NativeMachine
 from rulewright.program.faults import RulesFault
@@ -53,8 +53,9 @@ def look(subject: Subject) -> Iterator[Found]:
                 yield Found("side by side", told, {**where, "seed": seed, "ply": played.plies})
                 return
         seed, games = stream.fork() >> 1, subject.budget.playouts
-        one = ends(ending.playouts(table, games, seed, 0, MOST_PLIES))
-        other = ends(natively(table, library, games, seed, 0, MOST_PLIES))
+        alone = ([one] for one in ending.playouts(table, games, seed, 0, MOST_PLIES))
+        one = ends(of_playouts(game, table.players) for game in alone)
+        other = ends(batches(table, library, games, seed, MOST_PLIES))
         subject.tally["games in C"] += len(other)
         if one != other:
             yield Found("games", "games of random choices in Python and in C differ", {**where, "seed": seed})
@@ -65,11 +66,12 @@ def quickest() -> Compiler | None:
     return every[0] if every else None
 
 
-def ends(games: Iterable[ending.Playout]) -> list[object]:
+def ends(played: Iterable[Batch]) -> list[object]:
     """How games ended, up to the first in which the rules demand something impossible."""
     told: list[object] = []
     try:
-        told.extend(games)
+        for batch in played:
+            told.extend(zip(batch.lengths, batch.won, *batch.scores, strict=True))
     except RulesFault as fault:
         told.append((fault.message, fault.line, fault.node))
     return told

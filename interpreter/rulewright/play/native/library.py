@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-import os
-import tempfile
+import shutil
 from array import array
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from ... import store
 from ...program.form import Program
 from ...program.printing.c.memory import Memory
 from ..machine import Raw
-from .compilers import ending
+from .compilers import LIBRARY
 from .crossing import Crossing
 
 Words = ctypes.Array[ctypes.c_longlong]
@@ -39,6 +36,7 @@ class Library:
             "begin": [pointer, number],
             "renew": [pointer, pointer],
             "playouts": [pointer, pointer, pointer, number, number, number, number, number, pointer],
+            "tally": [pointer, pointer, pointer, number, number, number, number, number, pointer],
             "go": [pointer, pointer, number],
             "legal": [pointer, pointer, number, pointer],
             "apply": [pointer, pointer, number, number, pointer],
@@ -51,12 +49,17 @@ class Library:
             function.argtypes, function.restype = arguments, number
         self.loaded.rulewright_choices.argtypes = [pointer]
         self.loaded.rulewright_choices.restype = ctypes.POINTER(number)
-        self.sizes = [int(self.loaded.rulewright_sizes(which)) for which in range(4)]
+        self.sizes = [int(self.loaded.rulewright_sizes(which)) for which in range(5)]
 
     @property
     def result(self) -> int:
         """How many numbers tell the end of a game."""
         return self.sizes[2]
+
+    @property
+    def totals(self) -> int:
+        """How many numbers tell the ends of many games in all."""
+        return self.sizes[4]
 
 
 class Workspace:
@@ -68,6 +71,7 @@ class Workspace:
         self.state: Words = (ctypes.c_longlong * library.sizes[1])()
         self.start: Words = (ctypes.c_longlong * library.sizes[1])()
         self.results: Words = (ctypes.c_longlong * (library.result * RESULTS))()
+        self.totals: Words = (ctypes.c_longlong * library.totals)()
         library.loaded.rulewright_begin(self.memory, steps)
 
     def put(self, block: array[int], into: Words) -> None:
@@ -92,12 +96,13 @@ def listed(library: Library, program: Program, number: int, counts: Iterable[int
 
 
 def loaded(code: bytes) -> ctypes.CDLL:
-    """A library is loaded from a file that only the user can write; it may go once it is loaded."""
-    handle, name = tempfile.mkstemp(prefix="playing-", suffix=ending(), dir=store.folder())
+    """A library is loaded from a file, in a folder that only the user can write to. The file has a name that no other
+    had: whoever loads libraries knows them by name. ``OSError`` if it does not load.
+    """
+    where = store.workshop()
     try:
-        with os.fdopen(handle, "wb") as opened:
-            opened.write(code)
-        return ctypes.CDLL(name)
+        file = where / LIBRARY
+        file.write_bytes(code)
+        return ctypes.CDLL(str(file))
     finally:
-        with suppress(OSError):
-            Path(name).unlink()
+        shutil.rmtree(where, ignore_errors=True)  # on Windows, what is loaded stays there until it is an hour old

@@ -15,8 +15,8 @@ from ...program.printing.c.positions import COUNTED
 from ..chance import CHANCE, MASK
 from ..ending import Playout
 from ..machine import MOST_STEPS, Raw
+from .batches import BEFORE_SCORES, Seats
 from .crossing import signed
-from .engine import RESULT, winners_of
 from .library import Library, Words, Workspace, listed
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Compiled:
         places = self.crossing.memory.places
         self.chance = places[CHANCE]
         self.deciding = [places[decision.player.index] for decision in self.program.decisions]
+        self.seats = Seats(table.turns)
         self.found = (ctypes.c_longlong * table.players)()
 
     def begin(self, state: State, stop: int) -> Words:
@@ -110,7 +111,7 @@ class Compiled:
         found = self.won(self.memory, block)
         if found == FAILED:
             raise GivenUpError
-        return winners_of(found, self.table.turns)
+        return self.seats[found]
 
     def reseed(self, block: Words, seed: int) -> None:
         block[self.chance] = signed(seed & MASK)
@@ -126,5 +127,5 @@ class Compiled:
                 budget.look()
         if result[0] < 0:
             raise GivenUpError
-        scores = result[RESULT : RESULT + self.table.players]
-        return Playout(plies + result[0], scores, winners_of(result[2], self.table.turns))
+        scores = result[BEFORE_SCORES : BEFORE_SCORES + self.table.players]
+        return Playout(plies + result[0], scores, self.seats[result[2]])

@@ -27,6 +27,10 @@ HEAP, CHOICES, DEEPEST = 1 << 16, 1 << 16, 8
 TABLE = re.compile(r"\b(?:ALL_)?(T_\w+)")
 RESULT = 3
 """What is told of a game beside the scores: its choices, whether it is over, who won."""
+TOTALS = 66
+"""What is told of many games in all: their choices, whether one must be played in Python, and 32 pairs of winners and
+how often they won.
+"""
 
 
 @frozen
@@ -368,7 +372,7 @@ class Printer(Remembering):
             *self.about_cells(),
             "#define NO_NUMBER (-9223372036854775807LL - 1)",
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
-            f"enum {{ RESULT = {RESULT} + PLAYERS, CHANCE = {int(bool(self.program.events))} }};",
+            f"enum {{ RESULT = {RESULT} + PLAYERS, TOTALS = {TOTALS}, CHANCE = {int(bool(self.program.events))} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
             f"enum {{ OFFERS = {positions.most_offers(self.program)} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",

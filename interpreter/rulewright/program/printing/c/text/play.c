@@ -62,7 +62,7 @@ static void ended(work *W, number *S, number *result)
 
 PUBLIC number rulewright_sizes(number which)
 {
-    return which == 0 ? (number)sizeof(work) : which == 1 ? STATE : which == 2 ? RESULT : CHOICES;
+    return which == 0 ? (number)sizeof(work) : which == 1 ? STATE : which == 2 ? RESULT : which == 3 ? CHOICES : TOTALS;
 }
 
 PUBLIC void rulewright_begin(work *W, number most_steps)
@@ -79,30 +79,64 @@ PUBLIC void rulewright_renew(work *W, number *S)
     for (number at = 1; at < (number)(sizeof stamps / sizeof *stamps); at++) S[stamps[at]] = ++W->stamp;
 }
 
+static number game(work *W, number *S, const number *start, number run, number which, number most, number *turns)
+{
+    /* A random game to its end, or until so many turns are over; one in progress is continued. Whether it has ended. */
+    word number_of_game = (word)which;
+    if (!W->playing) {
+        for (number at = 0; at < STATE; at++) S[at] = start[at];
+        if (CHANCE) S[1] = (number)mixed((word)run + (number_of_game + 1) * 0x9E3779B97F4A7C15ULL);
+        W->players = ~(word)run + (number_of_game << 32) * 0x9E3779B97F4A7C15ULL;
+        W->half = 0;
+        W->made = 0;
+        W->failed = 0;
+        W->rounds = 1000000 + 100 * (most < 1000000 ? most : 1000000);
+        ready(W);
+        W->at = S[0];
+        W->playing = 1;
+    }
+    W->at = playing(W, S, W->at, most, turns);
+    W->playing = *turns < 0 && !W->failed;
+    return !W->playing;
+}
+
 PUBLIC number rulewright_playouts(
     work *W, number *S, const number *start, number run, number first, number games, number most, number turns,
     number *results)
 {
-    /* Random games with numbers from the first on, until so many turns are over; a game in progress is continued.
-       Returns how many games have ended. A game with -1 choices must be played in Python. */
+    /* Random games with numbers from the first on, until so many turns are over. Returns how many games have ended. A game
+       with -1 choices must be played in Python. */
     for (number count = 0; count < games; count++) {
-        word number_of_game = (word)(first + count);
-        if (!W->playing) {
-            for (number at = 0; at < STATE; at++) S[at] = start[at];
-            if (CHANCE) S[1] = (number)mixed((word)run + (number_of_game + 1) * 0x9E3779B97F4A7C15ULL);
-            W->players = ~(word)run + (number_of_game << 32) * 0x9E3779B97F4A7C15ULL;
-            W->half = 0;
-            W->made = 0;
-            W->failed = 0;
-            W->rounds = 1000000 + 100 * (most < 1000000 ? most : 1000000);
-            ready(W);
-            W->at = S[0];
-            W->playing = 1;
-        }
-        W->at = playing(W, S, W->at, most, &turns);
-        if (turns < 0 && !W->failed) return count;
+        if (!game(W, S, start, run, first + count, most, &turns)) return count;
         ended(W, S, results + RESULT * count);
-        W->playing = 0;
+    }
+    return games;
+}
+
+static void counted(number *ends, number winners)
+{
+    number at = 0;
+    while (ends[2 * at + 1] && ends[2 * at] != winners) at++;
+    ends[2 * at] = winners;
+    ends[2 * at + 1]++;
+}
+
+PUBLIC number rulewright_tally(
+    work *W, number *S, const number *start, number run, number first, number games, number most, number turns,
+    number *totals)
+{
+    /* The same games, added up: how many choices, and how often each ended with the same winners, in pairs. It stops where
+       there is no room for other winners, and at a game that must be played in Python, which it says in the second place. */
+    number result[RESULT];
+    for (number count = 0; count < games; count++) {
+        if (totals[TOTALS - 1] || !game(W, S, start, run, first + count, most, &turns)) return count;
+        ended(W, S, result);
+        if (result[0] < 0) {
+            totals[1] = 1;
+            return count;
+        }
+        totals[0] += result[0];
+        counted(totals + 2, result[2]);
     }
     return games;
 }
