@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import multiprocessing
+import resource
+import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import ceil
 from multiprocessing.connection import Connection, wait
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
+PATIENCE = 40
+"""A task that does not work, but waits, is given up after so many times its limit: on a busy machine all tasks wait."""
 LAG = 48
 """What is aimed at follows from what came of the work so far behind, whatever the number of workers."""
 
@@ -21,12 +26,15 @@ class Lost:
         self.why = why
 
 
-def working(there: Connection, work: Callable[..., Any]) -> None:
+def working(there: Connection, work: Callable[..., Any], seconds: float) -> None:
+    """Do tasks, until there are no more. If one takes longer, the system ends this process, whatever it is doing."""
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
     while True:
         try:
             given = there.recv()
         except EOFError:
             return
+        resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time() + seconds), most))
         try:
             there.send((True, work(*given)))
         except Exception as error:  # noqa: BLE001 - told to whoever has given the work
@@ -59,7 +67,7 @@ class Crew:
 
     def hired(self) -> Worker:
         here, there = self.context.Pipe()
-        process = self.context.Process(target=working, args=(there, self.work), daemon=True)
+        process = self.context.Process(target=working, args=(there, self.work, self.seconds), daemon=True)
         process.start()
         there.close()
         return Worker(process, here)
@@ -104,9 +112,11 @@ class Crew:
         worker.number = -1
 
     def lost(self, worker: Worker, ready: dict[int, Any]) -> bool:
-        if worker.since >= 0 and monotonic() - worker.since <= self.seconds:
+        if worker.since >= 0 and monotonic() - worker.since <= self.seconds * PATIENCE:
             return False
-        why = "its process died" if worker.since < 0 else f"not over after {self.seconds:g} seconds"
+        worker.process.join(0 if worker.since >= 0 else None)
+        late = worker.since >= 0 or worker.process.exitcode == -signal.SIGXCPU
+        why = f"not over after {self.seconds:g} seconds of work" if late else "its process died"
         ready[worker.number] = Lost(worker.number, why)
         return True
 

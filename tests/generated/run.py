@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 import statistics
-from collections import defaultdict
+from collections import defaultdict, deque
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -19,7 +20,8 @@ from .counts import Counts, read
 from .crew import Crew, Lost
 from .oracles import QUICK, STANDARD, THOROUGH, Finding
 from .shrink import shrink
-from .trial import GAMES, REFUSED, Trial, again, tried
+from .trial import GAMES, REFUSED, Trial, again, is_little, tried
+from .writer import write
 
 WIDE = replace(QUICK, tables=2, games=3, plies=60, playouts=40, passes=4)
 BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH, "wide": WIDE}
@@ -40,6 +42,8 @@ class Run:
         self.plies: list[int] = []
         self.findings: dict[tuple[str, str], list[Finding]] = defaultdict(list)
         self.lost: list[Lost] = []
+        self.aims: deque[Mapping[str, float]] = deque()
+        """What the tasks that are not done yet were aimed at."""
 
     def whole(self) -> int:
         print(f"tried: {Path(rulewright.__file__).parent}", flush=True)  # noqa: T201 - a command
@@ -64,9 +68,10 @@ class Run:
         if self.wanted.seconds is None and number >= (self.wanted.rulesets or 100):
             return None
         seldom = frozenset(item for item in ALL if self.counts.census[item] < OFTEN)
+        self.aims.append(aimed(self.counts.census))
         return (
             self.wanted.seed * 1_000_000 + number,
-            aimed(self.counts.census),
+            self.aims[-1],
             self.budget,
             seldom,
             self.every,
@@ -74,12 +79,15 @@ class Run:
         )
 
     def take(self, one: Trial | Lost) -> None:
-        counts = self.counts
+        counts, aim = self.counts, self.aims.popleft()
         counts.rulesets += 1
         counts.seconds = self.before + monotonic() - self.begun
         if isinstance(one, Lost):
             self.lost.append(one)
-            self.say(f"seed {self.wanted.seed * 1_000_000 + one.number}: {one.why}")
+            seed = self.wanted.seed * 1_000_000 + one.number
+            self.say(f"seed {seed}: {one.why}")
+            if self.wanted.keep is not None:
+                self.written_again(seed, aim).write(self.wanted.keep / f"lost-{seed}", finding=one.why)
         else:
             counts.decisions += sum(one.plies) + one.tally["decisions"]
             counts.census.update(one.met)
@@ -91,6 +99,10 @@ class Run:
         counts.note(["lost"] if isinstance(one, Lost) else [finding.oracle for finding in one.findings])
         if self.wanted.counts is not None:
             counts.write(self.wanted.counts)
+
+    def written_again(self, seed: int, aim: Mapping[str, float]) -> Case:
+        """The ruleset of a task that was lost."""
+        return write(seed, aim, little=is_little(seed, self.every))
 
     def take_finding(self, finding: Finding) -> None:
         key = (finding.oracle, finding.kind)
