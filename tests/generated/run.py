@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import statistics
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +17,7 @@ import rulewright
 from .case import Case
 from .census import ALL, OFTEN, aimed
 from .counts import Counts, read
-from .crew import Crew, Lost
+from .crew import LAG, Crew, Lost
 from .oracles import QUICK, STANDARD, THOROUGH, Finding
 from .shrink import shrink
 from .trial import GAMES, REFUSED, Trial, again, is_little, tried
@@ -42,8 +42,9 @@ class Run:
         self.plies: list[int] = []
         self.findings: dict[tuple[str, str], list[Finding]] = defaultdict(list)
         self.lost: list[Lost] = []
-        self.aims: deque[Mapping[str, float]] = deque()
-        """What the tasks that are not done yet were aimed at."""
+        self.taken = 0
+        self.targets = {0: self.target()}
+        """What tasks are aimed at, by how many were done."""
 
     def whole(self) -> int:
         print(f"tried: {Path(rulewright.__file__).parent}", flush=True)  # noqa: T201 - a command
@@ -67,19 +68,23 @@ class Run:
             return None
         if self.wanted.seconds is None and number >= (self.wanted.rulesets or 100):
             return None
-        seldom = frozenset(item for item in ALL if self.counts.census[item] < OFTEN)
-        self.aims.append(aimed(self.counts.census))
+        aim, seldom = self.targets[max(0, number + 1 - LAG)]
         return (
             self.wanted.seed * 1_000_000 + number,
-            self.aims[-1],
+            aim,
             self.budget,
             seldom,
             self.every,
             self.games,
         )
 
+    def target(self) -> tuple[Mapping[str, float], frozenset[str]]:
+        """What is aimed at next, and what has not been met often enough."""
+        census = self.counts.census
+        return aimed(census), frozenset(item for item in ALL if census[item] < OFTEN)
+
     def take(self, one: Trial | Lost) -> None:
-        counts, aim = self.counts, self.aims.popleft()
+        counts = self.counts
         counts.rulesets += 1
         counts.seconds = self.before + monotonic() - self.begun
         if isinstance(one, Lost):
@@ -87,7 +92,7 @@ class Run:
             seed = self.wanted.seed * 1_000_000 + one.number
             self.say(f"seed {seed}: {one.why}")
             if self.wanted.keep is not None:
-                self.written_again(seed, aim).write(self.wanted.keep / f"lost-{seed}", finding=one.why)
+                self.written_again(one.number).write(self.wanted.keep / f"lost-{seed}", finding=one.why)
         else:
             counts.decisions += sum(one.plies) + one.tally["decisions"]
             counts.census.update(one.met)
@@ -99,10 +104,14 @@ class Run:
         counts.note(["lost"] if isinstance(one, Lost) else [finding.oracle for finding in one.findings])
         if self.wanted.counts is not None:
             counts.write(self.wanted.counts)
+        self.taken += 1
+        self.targets[self.taken] = self.target()
+        self.targets.pop(self.taken - 2 * LAG, None)
 
-    def written_again(self, seed: int, aim: Mapping[str, float]) -> Case:
+    def written_again(self, number: int) -> Case:
         """The ruleset of a task that was lost."""
-        return write(seed, aim, little=is_little(seed, self.every))
+        seed = self.wanted.seed * 1_000_000 + number
+        return write(seed, self.targets[max(0, number + 1 - LAG)][0], little=is_little(seed, self.every))
 
     def take_finding(self, finding: Finding) -> None:
         key = (finding.oracle, finding.kind)

@@ -8,8 +8,10 @@ from pathlib import Path
 from time import sleep
 
 from tests.generated.case import read
-from tests.generated.crew import Crew, Lost
+from tests.generated.census import ALL
+from tests.generated.crew import LAG, Crew, Lost
 from tests.generated.run import Run
+from tests.generated.trial import Trial
 from tests.generated.writer import write
 
 
@@ -38,6 +40,21 @@ def test_who_waits_is_not_late() -> None:
         "its process died",
         4,
     ]
+
+
+def test_what_is_aimed_at_does_not_depend_on_how_many_work() -> None:
+    """It follows from what is done so far behind that it is certainly done."""
+    wanted = Namespace(budget="quick", counts=None, seed=7, seconds=None, rulesets=200, keep=None)
+    case, aimed = write(1), []
+    for ahead in (1, 5, LAG):
+        run, given = Run(wanted), []
+        for number in range(100 + ahead):
+            if number >= ahead:
+                run.take(Trial(number - ahead, case, met=frozenset(ALL[: (number - ahead) % 7])))
+            given.append(run.work(number) or ())
+        aimed.append(given[:100])
+    assert aimed[0] == aimed[1] == aimed[2]
+    assert aimed[0][0][1] != aimed[0][-1][1]
 
 
 def test_the_ruleset_of_a_lost_task_is_kept(tmp_path: Path) -> None:
