@@ -26,6 +26,7 @@ FILES = (
     "patterns",
     "remembering",
     "work",
+    "tracing",
 )
 CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
 END = re.compile(r"(?<=^\}$)", re.MULTILINE)

@@ -45,10 +45,13 @@ class Printed:
 
 
 class Printer(Remembering):
-    """Prints one program."""
+    """Prints one program. ``traced``: all states and choices go into one number, to compare compilers by."""
 
-    def __init__(self, program: Program, layout: Layout, places: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, program: Program, layout: Layout, places: Mapping[str, str] | None = None, *, traced: bool = False
+    ) -> None:
         self.layout = layout
+        self.traced = traced
         self.places = places or {}
         found = shapes(program, layout)
         super().__init__(program, found, memory(found, layout))
@@ -180,7 +183,9 @@ class Printer(Remembering):
         body += [f"legal_{at}(W, S, counts);"]
         body += [f"count += counts[{number}];" for number in range(len(offers))]
         body += ["if (W->failed) return 0;", f"if (!count) {nothing}", "W->made++;"]
-        body.append(f"at = draw(W, count + {extra});" if extra else "at = draw(W, count);")
+        every = f"count + {extra}" if extra else "count"
+        body.append(f"at = draw(W, {every});")
+        body += [f"traced(W, S, {at}, {every}, at);"] if self.traced else []
         for number, offer in enumerate(offers):
             width = self.width_of(offer)
             body += [f"if (at < counts[{number}]) return apply_{at}(W, S, {number}, picks + {width} * at);"]
@@ -301,6 +306,7 @@ class Printer(Remembering):
         self.need()
         self.zones()
         code = "\n".join(self.done) + "\n" + text("play") + "\n" + text("positions")
+        code += text("trace") if self.traced else ""
         emitted = {
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
         }
@@ -385,7 +391,7 @@ class Printer(Remembering):
             "typedef struct {",
             "    number failed, steps, most_steps, rounds, stamp, made, playing, at, deep, listed;",
             "    number listing, listings, counts[OFFERS];",
-            "    word players, drawn, half;",
+            f"    word players, drawn, half{', trace' if self.traced else ''};",
             "    number *top, heap[HEAP], choices[CHOICES], copies[DEEPEST][STATE];",
             f"    struct {{ {' '.join(self.memories) or 'char none;'} }} known;",
             "} work;",
@@ -399,6 +405,8 @@ def comment(text: str) -> str:
     return plainly(text).replace("*/", "* /").replace("/*", "/ *").replace("\\", "\\ ").replace("?", "? ")
 
 
-def source(program: Program, layout: Layout, places: Mapping[str, str] | None = None) -> Printed:
-    """The whole program in C; ``CannotPrint`` if something of it has no form there yet."""
-    return Printer(program, layout, places).print()
+def source(
+    program: Program, layout: Layout, places: Mapping[str, str] | None = None, *, traced: bool = False
+) -> Printed:
+    """The whole program in C; ``CannotPrint`` if something of it has no form there."""
+    return Printer(program, layout, places, traced=traced).print()
