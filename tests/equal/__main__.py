@@ -4,7 +4,8 @@
 and values of options. Of each decision, the whole state, what may be chosen and what is chosen go into a trace, which
 must be the same for ``gcc -O2``, ``clang -O2`` and ``tcc``. A part (``--python``, for each table) is played in printed
 Python too, with states, results and lists of choices compared after every few choices; a smaller part by the walker.
-``--generated`` does the same with so many rulesets made at random.
+``--generated`` does the same with so many rulesets made at random. ``--watched`` plays so many games of each table in
+programs that end as soon as they do what C leaves undefined.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from time import monotonic
 
 from rulewright.play.game import Table
@@ -26,8 +28,9 @@ from ..generated.writer import dared, write
 from ..play.shelf import CLASSICS, COMBINED, EVERYTHING, SHIPPED, loaded, tables
 from ..program.native import as_machine
 from ..program.side_by_side import play
-from .engines import Made, against, compilers, made
+from .engines import Made, Playing, against, compilers, made
 from .python import along
+from .sanitized import sanitizer, watched
 
 GENERATED = "generated"
 LITTLE = 8
@@ -38,7 +41,7 @@ def main() -> int:
     wanted = arguments()
     total: Counter[str] = Counter()
     wrong = 0
-    for name, table in (*shelf(wanted.games), *generated(wanted.generated, wanted.seed)):
+    for name, table in chain(shelf(wanted.games), generated(wanted.generated, wanted.seed)):
         begun = monotonic()
         counted: Counter[str] = Counter({"tables": 1})
         try:
@@ -63,6 +66,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--decisions", type=int, default=10_000_000, help="in C, in all")
     parser.add_argument("--python", type=int, default=2_000, help="in Python, for each table")
     parser.add_argument("--walker", type=int, default=20, help="by the walker, for each table")
+    parser.add_argument("--watched", type=int, default=0, help="games that watch themselves, for each table")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -94,6 +98,11 @@ def compare(name: str, table: Table, wanted: argparse.Namespace, counted: Counte
         for choices in against(one, libraries, share, seed):
             counted["decisions by " + ", ".join(libraries)] += choices
     first = next(iter(libraries.values()))
+    watching = sanitizer() if wanted.watched else None
+    if watching is not None:
+        choices, told = watched(one, watching, wanted.watched, seed)
+        assert Playing(one, first).play(wanted.watched, seed, 0)[1] == told, "what watches itself plays otherwise"
+        counted["decisions watched"] += choices
     found = along(one, first, wanted.python, seed)
     counted["decisions in Python"] += found.choices
     counted["states and lists compared"] += found.stretches

@@ -77,7 +77,7 @@ class Playing:
 
 
 def against(one: Made, libraries: dict[str, Library], decisions: int, seed: int) -> Iterator[int]:
-    """Play the same games by all compilers; gives how many choices there were. Differences are an ``AssertionError``."""
+    """Play the same games by all compilers; give how many choices there were. A difference is an ``AssertionError``."""
     playing = {name: Playing(one, library) for name, library in libraries.items()}
     done, first, games = 0, 0, 4
     while done < decisions:
