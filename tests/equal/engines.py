@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rulewright.play.game import Table
@@ -12,6 +13,7 @@ from rulewright.play.machine import Machine
 from rulewright.play.native.compilers import OPTIONS, Compiler, compiled, tiny
 from rulewright.play.native.library import RESULTS, Library, Workspace
 from rulewright.play.streams import signed_run
+from rulewright.program.faults import RulesFault
 from rulewright.program.form import Program
 from rulewright.program.lower import lower
 from rulewright.program.printing.c.source import Printed, source
@@ -47,7 +49,10 @@ class Made:
         return library
 
     def opening(self) -> list[object]:
-        found = self.table.opening
+        """Where games begin. A fault before the first decision comes up when they are played."""
+        found = None
+        with suppress(RulesFault):
+            found = self.table.opening
         return self.machine.begin() if found is None else list(found)
 
 
