@@ -519,7 +519,7 @@ def show(checked: Checked, players: int) -> str:
 
 
 def show_in_c(checked: Checked, players: int) -> str:
-    """The program made of a game, as C source; ``CannotPrint`` if something in it has no form there yet."""
+    """The program made of a game, as C source; ``CannotPrint`` if something in it has no form there."""
     from .program.lower import lower
     from .program.options import defaults
     from .program.printing.c.cannot import CannotPrint
@@ -527,12 +527,16 @@ def show_in_c(checked: Checked, players: int) -> str:
 
     rules = checked.rules
     program, lowering = lower(rules, defaults(rules), players, checked.sources)
+
+    def beside(point: int) -> str:
+        place = checked.sources.place(rules.span(*program.points[point]))
+        return f"{Path(place.file).name}:{place.line}"
+
     try:
-        return source(program, lowering.layout, _places(checked)).text
+        return source(program, lowering.layout, _places(checked), beside).text
     except CannotPrint as error:
         if error.at >= 0:
-            place = checked.sources.place(rules.span(*program.points[error.at]))
-            error.where = f"{place.file}:{place.line}"
+            error.where = beside(error.at)
         raise
 
 

@@ -19,11 +19,12 @@ from rulewright.program.lower import lower
 from rulewright.program.printing.c.source import Printed, source
 
 MOST_PLIES = 100_000
+LEVEL = "-O2"
 
 
 def compilers(names: tuple[str, ...] = ("gcc", "clang", "tcc")) -> dict[str, Compiler]:
     """The compilers of this machine, by name."""
-    found = {name: Compiler((path, *OPTIONS)) for name in names if (path := shutil.which(name)) is not None}
+    found = {name: Compiler((path, LEVEL, *OPTIONS), 0.0) for name in names if (path := shutil.which(name)) is not None}
     return {**found, "tcc": tiny()[0]} if "tcc" in names and tiny() else found
 
 

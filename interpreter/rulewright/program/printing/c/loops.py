@@ -8,10 +8,10 @@ from ...form import Ask, Call, Choose, Do, Domain, Expr, Fold, Local, Num, Op, S
 from ...trees import nodes
 from ..depth import UNCOUNTED
 from ..expressions import SHORT
-from ..lines import indented
+from ..lines import indented, made_of
 from ..names import local_name
 from ..source import free_locals
-from .expressions import Expressions
+from .expressions import Expressions, bare
 from .shapes import CELLROWS, CELLS, CELLSETS, HELD, LIST, ROWS, SET, SETROWS, SETS
 
 MAKING = {LIST, SETS, CELLSETS, ROWS, SETROWS, CELLROWS, "stack", "keyed"}
@@ -29,7 +29,7 @@ class Loops(Expressions):
         """Print a function for a part of an expression; returns the call."""
         names = sorted(free, key=local_name)
         told = ", ".join(["work *W", "number *S", *(f"{self.locals[one.name]} {local_name(one)}" for one in names)])
-        self.put([f"static {type_} {name}({told})", "{", *indented(body), "}", ""])
+        self.put([f"static {type_} {name}({told})", "{", *indented(made_of(body, self.at)), "}", ""])
         return f"{name}({', '.join(['W', 'S', *map(local_name, names)])})"
 
     def put(self, lines: list[str]) -> None:
@@ -37,8 +37,9 @@ class Loops(Expressions):
         raise NotImplementedError
 
     def fresh(self, word: str) -> str:
+        """The name of a function for a part of an expression. No name of the rules ends with a word."""
         self.made += 1
-        return f"{word}_{self.made}"
+        return f"part_{self.made}_{word}"
 
     def once(self, first: Expr, none: Expr, second: Expr, type_: str) -> str:
         body = [f"{type_} found = {self.value(first, type_)};"]
@@ -173,7 +174,7 @@ class Loops(Expressions):
         if node.kind == "all":
             body = [f"if (!({where})) return 0;"] if where else []
         else:
-            body = [f"if ({where}) {{", *indented(inside), "}"] if where else inside
+            body = [f"if ({bare(where)}) {{", *indented(inside), "}"] if where else inside
         if node.kind == "list":
             body = ["W->top = mark;", *body]
             loop = self.loop(local, node.domain, body, (), lambda most: self.room_for(type_, most))
@@ -208,7 +209,7 @@ class Loops(Expressions):
             "for (number at = layers.size - 1; at >= 0; at--) {",
             f"    number {item} = piece_at(layers, at);",
             "    if (ends_layer(layers, at) && some(found)) return found;",
-            f"    if ({where}) include(W, &found, {item});",
+            f"    if ({bare(where)}) include(W, &found, {item});",
             "}",
             "return found;",
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ....board.growing import FARTHEST
 from ....frozen import frozen
@@ -11,9 +11,9 @@ from ...form import Block, Decision, Function, Offering, Program
 from ...layout import Layout
 from ...owners import owners
 from ..depth import prices
-from ..lines import indented
+from ..lines import at_of, indented
 from ..names import block_name, function_name, local_name, table_name
-from ..source import legend, plainly
+from ..source import plainly
 from ..statements import leaves
 from . import positions
 from .memory import Memory, memory
@@ -45,12 +45,21 @@ class Printed:
 
 
 class Printer(Remembering):
-    """Prints one program. ``traced``: all states and choices go into one number, to compare compilers by."""
+    """Prints one program. ``beside`` tells the line of the rules that a point stands for. ``traced``: all states and
+    choices go into one number, to compare compilers by.
+    """
 
     def __init__(
-        self, program: Program, layout: Layout, places: Mapping[str, str] | None = None, *, traced: bool = False
+        self,
+        program: Program,
+        layout: Layout,
+        places: Mapping[str, str] | None = None,
+        beside: Callable[[int], str] | None = None,
+        *,
+        traced: bool = False,
     ) -> None:
         self.layout = layout
+        self.beside = beside
         self.traced = traced
         self.places = places or {}
         found = shapes(program, layout)
@@ -63,8 +72,22 @@ class Printer(Remembering):
         self.known: set[str] = set()
 
     def put(self, lines: list[str]) -> None:
-        self.done += lines
+        self.done += self.with_places(lines)
         self.signatures += [f"{line};" for line in lines if line.startswith("static ") and line.endswith(")")]
+
+    def with_places(self, lines: list[str]) -> list[str]:
+        """The lines of a function, with those of the rules beside them."""
+        if self.beside is None:
+            return lines
+        found, before = [], ""
+        for line in lines:
+            inside = at_of(line) >= 0 and not line.lstrip().startswith("}")
+            place = self.beside(at_of(line)) if inside else ""
+            if place not in {"", before}:
+                found.append(f"{line[: len(line) - len(line.lstrip())]}/* {comment(place)} */")
+                before = place
+            found.append(line)
+        return found
 
     # ---- functions ---------------------------------------------------------------------------------------------
 
@@ -146,7 +169,7 @@ class Printer(Remembering):
         self.switch(
             "number choose(work *W, number *S, number at)",
             "at",
-            [f"case {at}: return random_{at}(W, S);" for at in count],
+            [f"case {at}: return decision_{at}_at_random(W, S);" for at in count],
         )
         self.put([*positions.tables(self.program, self.width_of), ""])
         found = ", ".join(str(decision.block) for decision in self.program.decisions) or "0"
@@ -154,13 +177,13 @@ class Printer(Remembering):
         self.switch(
             "void legal(work *W, number *S, number at, number *counts)",
             "at",
-            [f"case {at}: legal_{at}(W, S, counts); break;" for at in count],
+            [f"case {at}: decision_{at}_lists(W, S, counts); break;" for at in count],
             "fail(W);",
         )
         self.switch(
             "number apply(work *W, number *S, number at, number offer, const number *picks)",
             "at",
-            [f"case {at}: return apply_{at}(W, S, offer, picks);" for at in count],
+            [f"case {at}: return decision_{at}_applies(W, S, offer, picks);" for at in count],
         )
 
     def chosen(self, at: int, decision: Decision) -> None:
@@ -174,13 +197,15 @@ class Printer(Remembering):
             listing += [call] if offer.unless is None else [f"if (!({self.test(offer.unless)})) {call}"]
             listing += [f"counts[{number}] = (W->listed - before) / {width};", "before = W->listed;"]
             applying += [f"if (offer == {number}) {{", *indented(self.carry_out(decision, offer)), "}"]
-        self.whole(f"static void legal_{at}(work *W, number *S, number *counts)", listing)
+        self.whole(f"static void decision_{at}_lists(work *W, number *S, number *counts)", listing)
         applying.append(f"return {decision.done};")
-        self.whole(f"static number apply_{at}(work *W, number *S, number offer, const number *picks)", applying)
+        self.whole(
+            f"static number decision_{at}_applies(work *W, number *S, number offer, const number *picks)", applying
+        )
         nothing = f"return {decision.nothing};" if decision.nothing >= 0 else "return fail(W);"
         extra = 0 if decision.manner == "must" else 1
         body = [f"number counts[{max(1, len(offers))}] = {{0}}, count = 0, at;", "const number *picks = W->choices;"]
-        body += [f"legal_{at}(W, S, counts);"]
+        body += [f"decision_{at}_lists(W, S, counts);"]
         body += [f"count += counts[{number}];" for number in range(len(offers))]
         body += ["if (W->failed) return 0;", f"if (!count) {nothing}", "W->made++;"]
         every = f"count + {extra}" if extra else "count"
@@ -188,10 +213,10 @@ class Printer(Remembering):
         body += [f"traced(W, S, {at}, {every}, at);"] if self.traced else []
         for number, offer in enumerate(offers):
             width = self.width_of(offer)
-            body += [f"if (at < counts[{number}]) return apply_{at}(W, S, {number}, picks + {width} * at);"]
+            body += [f"if (at < counts[{number}]) return decision_{at}_applies(W, S, {number}, picks + {width} * at);"]
             body += [f"at -= counts[{number}];", f"picks += {width} * counts[{number}];"]
         body.append(f"return {decision.done};")
-        self.whole(f"static number random_{at}(work *W, number *S)", body)
+        self.whole(f"static number decision_{at}_at_random(work *W, number *S)", body)
 
     def width_of(self, offer: Offering) -> int:
         """How many words a choice takes."""
@@ -245,8 +270,8 @@ class Printer(Remembering):
                 outcomes = f"{name}(W, {self.value(event.domain.args[0], type_)})"
             else:
                 outcomes = f"range_list(W, {', '.join(map(self.number, event.domain.args))})"
-            self.whole(f"static list outcomes_{at}(work *W, number *S)", [f"return {outcomes};"])
-        cases = [f"case {at}: found = outcomes_{at}(W, S); break;" for at in range(len(self.program.events))]
+            self.whole(f"static list event_{at}_outcomes(work *W, number *S)", [f"return {outcomes};"])
+        cases = [f"case {at}: found = event_{at}_outcomes(W, S); break;" for at in range(len(self.program.events))]
         body = ["list found = {0, 0};", "(void)S;", "switch (at) {", *cases, "default: fail(W);", "}", "return found;"]
         self.put(["static list outcomes_of(work *W, number *S, number at)", "{", *indented(body), "}", ""])
         places = ", ".join(str(self.memory.places[event.slot]) for event in self.program.events) or "0"
@@ -364,7 +389,7 @@ class Printer(Remembering):
     def head(self) -> list[str]:
         words = self.shapes.words
         found = [f"/* {comment(self.program.name)}, for {self.program.players}.", ""]
-        found += [comment(line.removeprefix("# ").removeprefix("#")) for line in legend(self.program.slots)]
+        found += [comment(line) for line in legend(self.program.slots, self.memory.places)]
         found += ["*/", "", "typedef long long number;", "typedef unsigned long long word;"]
         found += [f"#define WORDS {words}"]
         found += ["typedef word set;", "#define EMPTY 0"] if words == 1 else []
@@ -405,8 +430,27 @@ def comment(text: str) -> str:
     return plainly(text).replace("*/", "* /").replace("/*", "/ *").replace("\\", "\\ ").replace("?", "? ")
 
 
+def legend(slots: Sequence[str], places: Sequence[int]) -> Iterator[str]:
+    """What the words of the state hold, with consecutive slots joined."""
+    yield "The words of the state S:"
+    at = 0
+    while at < len(slots):
+        name, end = slots[at].partition("[")[0], at + 1
+        while end < len(slots) and slots[end].partition("[")[0] == name and "[" in slots[at]:
+            end += 1
+        first, last = places[at], places[end] - 1
+        each = f", {(last + 1 - first) // (end - at)} for each" if end > at + 1 and last + 1 - first > end - at else ""
+        yield f"  {first if first == last else f'{first} to {last}'}: {name}{each}"
+        at = end
+
+
 def source(
-    program: Program, layout: Layout, places: Mapping[str, str] | None = None, *, traced: bool = False
+    program: Program,
+    layout: Layout,
+    places: Mapping[str, str] | None = None,
+    beside: Callable[[int], str] | None = None,
+    *,
+    traced: bool = False,
 ) -> Printed:
     """The whole program in C; ``CannotPrint`` if something of it has no form there."""
-    return Printer(program, layout, places, traced=traced).print()
+    return Printer(program, layout, places, beside, traced=traced).print()

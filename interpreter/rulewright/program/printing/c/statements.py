@@ -29,11 +29,11 @@ from ...form import (
     While,
 )
 from ...primitives import PRIMITIVES
-from ..lines import indented
+from ..lines import indented, made_of
 from ..names import local_name
 from ..source import free_locals
 from ..statements import MOST_ROUNDS, of_decision, of_event
-from .expressions import PLACE
+from .expressions import PLACE, bare
 from .loops import Loops
 from .operations import ACTS, TAKES
 from .shapes import CELLS, KEYED, LIST, NUMBER, SET, STACK
@@ -51,7 +51,7 @@ class Statements(Loops):
 
     def stmt(self, node: Stmt) -> list[str]:
         around, self.at = self.at, node.at if node.at >= 0 else self.at
-        found = self.lines(node)
+        found = made_of(self.lines(node), self.at)
         self.at = around
         return found
 
@@ -250,15 +250,3 @@ def assigned(block: Block) -> list[Local]:
             case _:  # assigns no name
                 pass
     return found
-
-
-def bare(text: str) -> str:
-    """An expression without outer brackets."""
-    if text[:1] != "(" or text[-1:] != ")":
-        return text
-    depth = 0
-    for at, char in enumerate(text):
-        depth += (char == "(") - (char == ")")
-        if depth == 0:
-            return text[1:-1] if at == len(text) - 1 else text
-    return text
