@@ -15,11 +15,7 @@ Place = tuple[Symbol, Symbol | None]
 
 def crowded_beginnings(rules: Rules, report: Report) -> None:
     """Count the pieces that start in each zone, for all numbers of players and relevant options."""
-    begins = {
-        symbol: body.terms[-1]
-        for symbol, body in rules.model.bodies.items()
-        if symbol.kind == "component" and isinstance(body, ValueBody) and rules.model.headers.components[symbol].starts
-    }
+    begins = starts(rules)
     limited = {zone for term in begins.values() for zone in zone_of(term) if is_limited(zone, rules)}
     if not limited:
         return
@@ -41,6 +37,15 @@ def crowded_beginnings(rules: Rules, report: Report) -> None:
                     "Give the zone more room, or let them start elsewhere.",
                     related=((rules.model.places[zone], "declared here"),),
                 )
+
+
+def starts(rules: Rules) -> dict[Symbol, Term]:
+    """Where components start."""
+    return {
+        symbol: body.terms[-1]
+        for symbol, body in rules.model.bodies.items()
+        if symbol.kind == "component" and isinstance(body, ValueBody) and rules.model.headers.components[symbol].starts
+    }
 
 
 def zone_of(term: Term) -> tuple[Symbol, ...]:

@@ -32,7 +32,7 @@ def surely_too_much(rules: Rules, report: Report) -> None:
         for given in every if steps else ():
             way = Way(rules, given, effects, active=(symbol,), budget=budget)
             if symbol == PLAY:
-                way.counted, way.touched = beginnings(rules), set()
+                way.counted, way.touched, way.left = beginnings(rules), set(), set()
             way.block(steps)
             for excess in way.found:
                 keep(excess, [given] if way.by_players else every, found)

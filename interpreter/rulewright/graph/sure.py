@@ -38,11 +38,13 @@ from ..model.terms import (
     Showing,
     Step,
     Swapping,
+    Term,
     blocks_in,
     touched,
 )
 from ..model.types import Int
 from .amounts import Given, follows_players, most, room
+from .beginnings import counted, starts
 from .decisions import lacking
 from .rules import Rules
 
@@ -84,6 +86,8 @@ class Way:
     found: list[Excess] = field(default_factory=list)
     touched: set[Symbol] | None = None
     """Since the beginning of the game, the zones that may have got pieces, and the variables that may have changed."""
+    left: set[Symbol] | None = None
+    """Since then, the zones that pieces may have left: in others, all still lie that start there. None: any zone."""
     doubts: int = 0
     """The number of reasons why play may not come here; 0 if it surely does."""
     by_players: bool = False
@@ -167,7 +171,7 @@ class Way:
         for role, target in touched(step):
             if role in {"draws", "fills"}:
                 self.forget(lambda sort, *_: sort in {DRAWN, FILLED})
-                self.touched = None
+                self.touched = self.left = None
             elif role == "changes" and isinstance(target, Ref | Get):
                 self.touch((target.symbol,))
                 self.forget(lambda _, __, symbol, changed=target.symbol: symbol == changed)  # type: ignore[misc]
@@ -200,8 +204,10 @@ class Way:
     def draw(self, step: Drawing) -> None:
         source, target = step.source, step.zone
         if not isinstance(source, Ref | Get) or not isinstance(target, Ref | Get):
+            self.left = None
             return
         self.touch((target.symbol,))
+        self.leave(source.symbol)
         count = step.count.type.low if isinstance(step.count.type, Int) else 0
         sure = not step.at_most and step.otherwise is None and not isinstance(step.count, Known)
         self.forget(lambda sort, _, symbol: (sort, symbol) in {(FILLED, source.symbol), (DRAWN, target.symbol)})
@@ -223,6 +229,26 @@ class Way:
         self.forget(
             lambda sort, _, symbol: symbol == to if sort == DRAWN else sort == FILLED and lies in {None, symbol}
         )
+        here, known = self.starting(pieces), key(target)
+        self.leave(lies)
+        if to is not None and known is not None and to != lies:
+            self.add((FILLED, known), to, here, step.span)
+
+    def leave(self, zone: Symbol | None) -> None:
+        """Pieces leave a zone, or any."""
+        if zone is None:
+            self.left = None
+        elif self.left is not None:
+            self.left.add(zone)
+
+    def starting(self, zone: Term) -> int:
+        """How many pieces lie in a zone that all lie there that started there; 0 if that is not sure."""
+        if not isinstance(zone, Ref) or zone.symbol.kind != "zone" or self.left is None or zone.symbol in self.left:
+            return 0
+        there = starts(self.rules)
+        self.by_players |= any(self.rules.model.headers.components[component].owned for component in there)
+        found = counted(there, self.rules, self.given).get((zone.symbol, None), {})
+        return sum(found.values())
 
     def decide(self, step: Decision) -> None:
         if step.manner == "must" and step.otherwise is None and not step.if_able and not self.doubts:
@@ -281,7 +307,7 @@ class Way:
         """Drop what some bodies may change, in whatever order."""
         for symbol in symbols:
             if symbol not in self.effects and self.budget[0] < 0:
-                self.touched = None
+                self.touched = self.left = None
                 self.forget(lambda *_: True)
                 return
             if symbol not in self.effects:
@@ -292,6 +318,7 @@ class Way:
                 self.effects[symbol] = (changed, fills, any(doing.fills or doing.draws for doing in doings))
             changed, fills, moved = self.effects[symbol]
             self.touch(changed | fills)
+            self.left = None if moved else self.left
             self.forget(
                 lambda sort, _, other, changed=changed, fills=fills, moved=moved: (  # type: ignore[misc]
                     other in changed or (sort == DRAWN and other in fills) or (sort == FILLED and moved)
