@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -28,16 +27,23 @@ class WorkedOut(dict[Any, Any]):
 def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> WorkedOut:
     """By cell, the number of steps to each cell; none where there is no path."""
 
+    beside: dict[int, tuple[int, ...]] = {}
+
     def work(start: int) -> tuple[int, ...]:
         found = [NO_NUMBER] * (size + 1)
-        found[start] = 0
-        waiting = deque([start])
-        while waiting:
-            at = waiting.popleft()
-            for after in elements(neighbours[at]):
-                if found[after] < 0:
-                    found[after] = found[at] + 1
-                    waiting.append(after)
+        found[start] = steps = 0
+        edge = [start]
+        while edge:
+            steps += 1
+            further = []
+            for at in edge:
+                if at not in beside:
+                    beside[at] = tuple(elements(neighbours[at]))
+                for after in beside[at]:
+                    if found[after] < 0:
+                        found[after] = steps
+                        further.append(after)
+            edge = further
         return tuple(found)
 
     return WorkedOut((NO_NUMBER,) * (size + 1), work)

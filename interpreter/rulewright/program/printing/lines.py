@@ -25,7 +25,8 @@ def at_of(line: str) -> int:
 
 
 def indented(lines: Iterable[str], depth: int = 1) -> list[str]:
-    return [Line(f"{'    ' * depth}{line}", at_of(line)) for line in lines]
+    margin = "    " * depth
+    return [Line(f"{margin}{line}", line.at) if isinstance(line, Line) else f"{margin}{line}" for line in lines]
 
 
 def made_of(lines: Iterable[str], at: int) -> list[str]:

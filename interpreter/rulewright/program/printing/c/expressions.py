@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ...form import (
     NO_NUMBER,
@@ -352,6 +353,7 @@ class Expressions:
         return f"{name}(W, ({held}[]){{{given}}}, {len(args)})"
 
 
+@lru_cache(10_000)
 def number(value: int) -> str:
     if value == NO_NUMBER:
         return NEVER

@@ -79,9 +79,9 @@ class Tables:
         return [*found, f"static const {type_} {name}[{len(whole)}] = {{", *filled(whole), "};"]
 
     def array(self, name: str, type_: str, values: Sequence[int]) -> list[str]:
-        if not all(isinstance(value, int) for value in values):
+        if not set(map(type, values)) <= {int, bool}:
             raise CannotPrint("a table of lists of lists")
-        texts = [number(value) if type_ == NUMBER else self.braces(value, type_) for value in values] or ["0"]
+        texts = list(map(number, values) if type_ == NUMBER else (self.braces(one, type_) for one in values)) or ["0"]
         return [f"static const {type_} {name}[{len(texts)}] = {{", *filled(texts), "};"]
 
     def rows(self, name: str, type_: str, values: Sequence[Sequence[int]]) -> list[str]:
@@ -110,11 +110,6 @@ def worked_out(table: Made, tables: Mapping[str, tuple[object, ...] | Made]) -> 
 
 
 def filled(texts: Sequence[str]) -> list[str]:
-    """Lines of values."""
-    found, line = [], ""
-    for text in texts:
-        if line and len(line) + len(text) > LONGEST:
-            found.append(f"    {line.rstrip()}")
-            line = ""
-        line += f"{text}, "
-    return [*found, f"    {line.rstrip()}"] if line else found
+    """Lines of values, as many in each as have room in the longest."""
+    many = max(1, LONGEST // (max(map(len, texts), default=1) + 2))
+    return [f"    {', '.join(texts[at : at + many])}," for at in range(0, len(texts), many)]

@@ -119,7 +119,10 @@ def largest(table: object) -> int:
     """The bits of the largest number in a table."""
     if isinstance(table, Made) or not isinstance(table, Sequence | int):
         return 1
-    return table.bit_length() if isinstance(table, int) else max(map(largest, table), default=1)
+    if isinstance(table, int):
+        return table.bit_length()
+    plain = set(map(type, table)) == {int}
+    return max(map(int.bit_length, table)) if plain else max(map(largest, table), default=1)
 
 
 def cells_with_room(layout: Layout, words: int) -> int:
