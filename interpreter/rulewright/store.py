@@ -22,6 +22,7 @@ from functools import cache
 from pathlib import Path
 
 from . import atomic
+from .frozen import frozen
 
 PROGRAM, UNDERSTOOD, GRAMMAR = ".program", ".understood", ".grammar"
 WORDLESS, LIBRARY, FORM = ".wordless", ".library", ".form"
@@ -34,17 +35,28 @@ WORKSHOP = "rulewright-compiling-"
 """How folders begin in which a compiler is at work."""
 
 
-def folder() -> Path | None:
-    """The folder of the store; None if the store is switched off, or if other users could read or write the folder."""
-    wanted = os.environ.get("RULEWRIGHT_CACHE", "")
-    if wanted.lower() in {"off", "no", "0"} or not hasattr(os, "geteuid"):
-        return None
+def switched_off() -> bool:
+    return os.environ.get("RULEWRIGHT_CACHE", "").lower() in {"off", "no", "0"}
+
+
+def place() -> Path | None:
+    """Where the store is, or would be; None if there is no place for one."""
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
     try:
-        found = (base if base.is_absolute() else Path.home() / ".cache") / "rulewright"
+        return (base if base.is_absolute() else Path.home() / ".cache") / "rulewright"
+    except RuntimeError:
+        return None
+
+
+def folder() -> Path | None:
+    """The folder of the store; None if the store is switched off, or if other users could read or write the folder."""
+    found = place()
+    if found is None or switched_off() or not hasattr(os, "geteuid"):
+        return None
+    try:
         found.mkdir(mode=0o700, parents=True, exist_ok=True)
         return found if private(os.lstat(found), stat.S_ISDIR) else None
-    except (OSError, RuntimeError):
+    except OSError:
         return None
 
 
@@ -120,6 +132,54 @@ def sweep(where: Path) -> None:
             return
         file.unlink(missing_ok=True)
         whole -= status.st_size
+
+
+# ---- what is there ---------------------------------------------------------------------------------------------
+
+KINDS = {
+    UNDERSTOOD: "rules",
+    PROGRAM: "programs",
+    FORM: "programs",
+    LIBRARY: "libraries",
+    GRAMMAR: "grammar",
+    WORDLESS: "books",
+}
+LEFT = "leftovers"
+"""What processes that were killed have left."""
+
+
+@frozen
+class Kept:
+    """Something in the store: of which kind it is, how large, and when it was used last."""
+
+    path: Path
+    kind: str
+    size: int
+    used: float
+
+
+def kept(where: Path) -> list[Kept]:
+    """All that is kept in a folder of the store; no more than that. ``OSError`` if the folder is unreadable."""
+    found = []
+    for path in sorted(where.iterdir()):
+        with suppress(FileNotFoundError):
+            status = os.lstat(path)
+            if path.suffix in ENDINGS and stat.S_ISREG(status.st_mode):
+                found.append(Kept(path, KINDS[path.suffix], status.st_size, status.st_mtime))
+            elif path.name.startswith(WORKSHOP) and stat.S_ISDIR(status.st_mode):
+                size = sum(os.lstat(one).st_size for one in path.iterdir())
+                found.append(Kept(path, LEFT, size, status.st_mtime))
+            elif atomic.UNFINISHED.fullmatch(path.name):
+                found.append(Kept(path, LEFT, status.st_size, status.st_mtime))
+    return found
+
+
+def forget(one: Kept) -> None:
+    """Delete something. Other processes may be doing the same."""
+    if one.kind == LEFT and not one.path.is_symlink() and one.path.is_dir():
+        shutil.rmtree(one.path, ignore_errors=True)
+    else:
+        one.path.unlink(missing_ok=True)
 
 
 # ---- folders for compilers -------------------------------------------------------------------------------------

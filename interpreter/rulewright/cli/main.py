@@ -30,6 +30,7 @@ from . import (
     schema,
     show,
     simulate,
+    store,
     test,
     translate,
 )
@@ -40,7 +41,7 @@ from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
             "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show,
-            "simulate": simulate, "test": test, "translate": translate}  # fmt: skip
+            "simulate": simulate, "store": store, "test": test, "translate": translate}  # fmt: skip
 
 FAULTY = 1
 MISUSE = 2

@@ -26,7 +26,6 @@ class WorkedOut(dict[Any, Any]):
 
 def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> WorkedOut:
     """By cell, the number of steps to each cell; none where there is no path."""
-
     beside: dict[int, tuple[int, ...]] = {}
 
     def work(start: int) -> tuple[int, ...]:
