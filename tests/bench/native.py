@@ -241,7 +241,7 @@ HEAD = """
 `python -m tests.bench native` measured this in one run on one core: random games, choices a second; the large games
 with as many players as may play. C is compiled by the machine's compiler with `-O3`; OpenSpiel is called from Python,
 choice by choice. *By hand* is C as one writes it down for this game alone (`tests/bench/by_hand`), by the same
-compiler. *Two threads* are compared with one by the clock, and by the processor time of each choice, which is what matters
-where others use the cores too. An empty field: there is nothing to compare with, or it was not measured.
+compiler. *Two threads* are compared with one by the clock, and by the processor time of each choice, which is what
+matters where others use the cores too. An empty field: there is nothing to compare with, or it was not measured.
 
 """

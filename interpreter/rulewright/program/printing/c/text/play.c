@@ -36,6 +36,7 @@ static number playing(work *W, number *S, number at, number most, number *turns)
         } else {
             ready(W);
             at = choose(W, S, (-2 - at) >> 1);
+            *turns = higher(*turns - ((W->most_steps - W->steps) >> 8), 0); /* those that take long count as many */
         }
     }
     if (at == OVER) S[0] = OVER;
