@@ -179,15 +179,19 @@ class Texts:
     def _made(self) -> dict[Raw, str]:
         found = {choice: self.text(choice, {}) for choice in self.choices}
         names: dict[Raw, dict[int, str]] = {}
+        groups = doubled(found)
         for facts in (self.seen_facts, self.unseen_facts):  # what is not seen tells apart what is the same otherwise
-            for group in doubled(found):
+            if not groups:
+                return found
+            for group in groups:
                 told = self._told_apart(group, facts)
                 for choice in group:
                     names[choice] = joined(names.get(choice, {}), told)
                     found[choice] = self.text(choice, names[choice])
             for group in doubled(found):
                 found.update({choice: f"{found[choice]} ({self.listed(choice, names[choice])})" for choice in group})
-        for group in doubled(found):
+            groups = doubled(found)
+        for group in groups:
             found.update({choice: f"{found[choice]} #{at}" for at, choice in enumerate(group, 1)})
         return found
 
