@@ -83,7 +83,7 @@ def look(subject: Subject) -> Iterator[Found]:
         os.chdir(folder)
         try:
             line = Line(subject.budget.seconds)
-            for part in (reading, telling, layouts, exchanged, playing, books):
+            for part in (reading, trying, telling, layouts, exchanged, playing, pictured, books):
                 part(line, subject)
         finally:
             os.chdir(here)
@@ -95,8 +95,15 @@ def reading(line: Line, subject: Subject) -> None:
     """All forms of output have the same findings, and the exit code does not depend on the form."""
     codes = {line("check", subject.case.game, "--output-format", form, may=FINE) for form in FORMATS}
     line.expect(len(codes - {-1}) <= 1, "check: forms", f"check ends with {sorted(codes)}, depending on the form")
+    line("check", subject.case.game, "--book", may=FINE)
     line("test", subject.case.game)
     line("test", subject.case.game, "--json")
+
+
+def trying(line: Line, subject: Subject) -> None:
+    """The same number of games has the same findings."""
+    told = [(line("check", subject.case.game, "--play=4", may=FINE), line.out, line.err) for _ in range(2)]
+    line.expect(told[0] == told[1], "check: another finding", "check --play=4 tells something else the second time")
 
 
 def telling(line: Line, subject: Subject) -> None:
@@ -107,6 +114,7 @@ def telling(line: Line, subject: Subject) -> None:
             name = f"{symbol.of}.{symbol.name}" if symbol.of else symbol.name
             line("explain", f"{game}.{name}", may=(0, 2))
     line("show", game)
+    line("show", game, "--target", "c", may=(0, 2))
     line("show", game, "--layout", "--players", str(subject.game.players[-1]))
     line("diff", game, game)
     base = next((name for name in subject.case.files if name != game and name.endswith(".rules")), None)
@@ -186,6 +194,15 @@ def may(subject: Subject) -> tuple[int, ...]:
             except Exception:  # noqa: BLE001 - a crash is for the oracles that play
                 return FINE
     return WELL
+
+
+def pictured(line: Line, subject: Subject) -> None:
+    game = subject.case.game
+    line("look", game)
+    line("look", game, "--lang", "fr", "--sheets", "A4", "-o", "sheets")
+    for _ in range(2):  # a catalogue that is there is updated
+        line("translate", game, "--lang", "uk", "--proof", "-o", "catalogues")
+    line("translate", game)
 
 
 def books(line: Line, subject: Subject) -> None:
