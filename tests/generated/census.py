@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import get_type_hints
 
+from rulewright.language.operators import OF_SETS
 from rulewright.model import terms
 from rulewright.model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
 from rulewright.program.passes import PASSES
@@ -67,6 +68,7 @@ def everything() -> tuple[str, ...]:
     for name, words in productions().items():
         found += [f"production {name}", *(f"production {name} {word}" for word in words)]
     found += [f"built-in {name}" for name in (*FUNCTIONS, *(f"{name} of each" for name in GATHERERS))]
+    found += [f"operator {name}" for name in OF_SETS.values()]
     found += [f"field {name}" for name in (*CELL_FIELDS, *PIECE_FIELDS)]
     found += [f"primitive {name}" for name in PRIMITIVES]
     found += [f"loop over {name}" for name in DOMAINS]
@@ -148,6 +150,7 @@ def aimed(census: Mapping[str, int]) -> dict[str, float]:
         key = {
             "production": f"production:{word}",
             "built-in": f"gatherer:{word}" if name.endswith("of each") else f"builtin:{word}",
+            "operator": f"operator:{word}",
             "field": f"field:{word}",
             "primitive": f"primitive:{word}",
             "loop": f"loop:{name.rpartition(' ')[2]}",

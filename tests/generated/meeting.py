@@ -14,7 +14,7 @@ from typing import Any
 
 from rulewright.diagnostics.place import Chunk, Span
 from rulewright.model.symbols import Symbol
-from rulewright.model.terms import AnyStep, Apply, Get, Over, Ref, Step
+from rulewright.model.terms import AnyStep, Apply, Get, Operate, Over, Ref, Step
 from rulewright.play.chance import Stream
 from rulewright.play.game import Game
 from rulewright.program.form import Program
@@ -238,6 +238,8 @@ def functions(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
                     item = f"built-in {function.name} of each"
                 case Get(symbol=symbol):
                     item = f"field {symbol.name}"
+                case Operate(operator=operator):
+                    item = f"operator {operator}"
                 case _:
                     continue
             if item in wanted and item not in found and meeting.counts(node):

@@ -58,7 +58,6 @@ def told(old: str, new: str, **settings: str) -> list[Diagnostic]:
     ("old", "new", "message"),
     [
         ("c.name = ace", "c.name in [ace, two]", "Use `is in` to test whether something is among others."),
-        ("var k: 0..9 = 0", "var k: set of 2..12", "`set of` is followed by the name of a type, and not by a range."),
         ("crumbs of player:", "crumbs of player of Ground:", "What stands after `resource` has one owner."),
     ],
 )

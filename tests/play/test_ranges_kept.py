@@ -17,6 +17,8 @@ game "Ranges"
 
 var heap: 0..9
 var pile: 0..3
+var few: set of 0..3
+var row: list of 0..3
 
 component Stone
     has worth(k: 0..3): 0..3
@@ -30,6 +32,8 @@ zone pit: pool of Stone, seen by everyone
 
 define same(k: 0..3) = k
 define here: 0..3 = heap
+define those_of(s: set of 0..3) = count(s)
+define heap_alone: list of 0..3 = [heap]
 
 phase ask(k: 0..3)
     pile := k
@@ -63,7 +67,7 @@ phase play
 
 score p = heap
 winner p
-    most heap + pile + same(pile)
+    most heap + pile + same(pile) + those_of(few) + count(row) + count(heap_alone)
     shared
 """
 NEVER = "pile := 0"
@@ -75,6 +79,12 @@ WAYS = {
     "the result of a phase": ("let w_ = told()", NEVER),
     "the argument of a column": ("pile := lowest(3, sum(s_.worth(heap) for s_ in pit where s_.name = grey))", NEVER),
     "the value of a column": ("pile := lowest(3, sum(s_.worth(0) for s_ in pit where s_.name = red))", NEVER),
+    "a set": ("few := [heap]", NEVER),
+    "what is added to a set": ("few += heap", NEVER),
+    "a set of the block": ("var s: set of 0..3 = few + heap", NEVER),
+    "a list": ("row := [heap, 1]", NEVER),
+    "a set as an argument": ("pile := lowest(3, those_of(few + heap))", NEVER),
+    "a list as a result": ("pile := lowest(3, count(heap_alone))", NEVER),
     "the argument of an action": (NEVER, "blue must take(heap)"),
 }
 

@@ -190,9 +190,10 @@ def _players(range_: tree.Expr) -> Iterator[Mention]:
 
 
 def _bounds(before: str, type_: tree.Type) -> Iterator[Mention]:
-    if isinstance(type_.base, tree.RangeType):
-        yield from _values(before + "min", type_.base.low)
-        yield from _values(before + "max", type_.base.high)
+    range_ = type_.base.of if isinstance(type_.base, tree.MadeOf) else type_.base
+    if isinstance(range_, tree.RangeType):
+        yield from _values(before + "min", range_.low)
+        yield from _values(before + "max", range_.high)
 
 
 def _needs(lines: Iterable[tree.Line]) -> Iterator[Mention]:

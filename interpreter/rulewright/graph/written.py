@@ -44,8 +44,8 @@ def names_written(node: tree.Declaration) -> Written:
                 bounds.update(names(high))
             case tree.NamedType(name=name):
                 types.add(name)
-            case tree.MadeOf(of=of):
-                types.add(of.text)
+            case tree.MadeOf(of=tree.Name(text=name)):
+                types.add(name)
             case tree.Table() | tree.Map() | tree.Lines():
                 pass
             case tree.Node() | tree.Suite():

@@ -19,10 +19,12 @@ WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POST
 
 Joining: TypeAlias = Literal["+", "-", "*", "/", "mod", "among"]
 """The operators between two operands that associate to the left: all are ``tree.Binary``."""
+OfSets: TypeAlias = Literal["union", "without"]
+"""What the signs of ``OF_SETS`` mean between sets."""
 Comparing: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 Name: TypeAlias = Literal[
-    Joining, Comparing, "negative", "is in", "is not in", "is empty", "is not empty", "and", "or", "not", "or else",
-    "..", "if", "at", "toward",
+    Joining, OfSets, Comparing, "negative", "is in", "is not in", "is empty", "is not empty", "and", "or", "not",
+    "or else", "..", "if", "at", "toward",
 ]  # fmt: skip
 Bounds: TypeAlias = tuple[int, int]
 """The lowest and the highest value of a number."""
@@ -101,7 +103,7 @@ def remaining(a: Bounds, b: Bounds) -> Bounds | None:
     return None
 
 
-NUMBER, YES_NO, MANY, VALUE = "number", "yes/no", "many", "value"
+NUMBER, YES_NO, MANY, SOME, VALUE = "number", "yes/no", "many", "some", "value"
 NUMBERS, TRUTHS, VALUES = (NUMBER, NUMBER), (YES_NO, YES_NO), (VALUE, VALUE)
 
 
@@ -133,6 +135,14 @@ def _table() -> tuple[Operator, ...]:
         Operator(
             "mod", "Binary", PRODUCT, NUMBERS, NUMBER, "what is left of a when b was taken from it as often as it goes",
             "mod", comes_to=lambda a, b: a % b if b else None, bounds=remaining, primitive="mod",
+        ),
+        Operator(
+            "union", "Binary", SUM, (SOME, SOME), MANY, "what is in a or in b", "+ - *", "+",
+            primitive="union", hands_on=(0, 1),
+        ),
+        Operator(
+            "without", "Binary", SUM, (MANY, SOME), MANY, "what of a is not in b", "+ - *", "-",
+            primitive="without", hands_on=(0,),
         ),
         Operator(
             "among", "Binary", PRODUCT, (MANY, MANY), MANY, "what of a is also in b", "among",
@@ -198,6 +208,8 @@ def _table() -> tuple[Operator, ...]:
 
 
 OPERATORS: dict[str, Operator] = {one.name: one for one in _table()}
+OF_SETS: dict[Joining, OfSets] = {"+": "union", "-": "without"}
+"""What these signs mean where an operand has things in it. Which is meant depends on the types of the operands."""
 COMPARISONS = frozenset(one.name for one in OPERATORS.values() if one.node == "Compare")
 CONNECTIVES = frozenset(one.name for one in OPERATORS.values() if YES_NO in one.takes or one.hands_on)
 """Operators that are certain as soon as one of their operands is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..composition.near import near
 from ..diagnostics.place import Span
-from ..language.operators import MANY, OPERATORS
+from ..language.operators import MANY, OF_SETS, OPERATORS, Joining
 from ..syntax import tree
 from . import facts, operators
 from . import types as t
@@ -39,9 +39,7 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
         case tree.Gather():
             return gather(expr, scope, term)
         case tree.Binary(operator, left, right):
-            many = MANY in OPERATORS[operator].takes
-            sides = pair(left, right, scope) if many else (term(left, scope), term(right, scope))
-            return operators.joining(operator, sides, expr.span, scope)
+            return operators.joining(operator, joined(operator, left, right, scope), expr.span, scope)
         case tree.Negative(of):
             return operators.arithmetic("negative", (number(of, scope),), expr.span, scope)
         case tree.Compare(operator, left, right):
@@ -264,6 +262,19 @@ def pair(left: tree.Expr, right: tree.Expr, scope: Scope) -> tuple[Term, Term]:
         return term(left, scope, t.plain(second.type)), second
     first = term(left, scope)
     return first, term(right, scope, t.plain(first.type))
+
+
+def joined(operator: Joining, left: tree.Expr, right: tree.Expr, scope: Scope) -> tuple[Term, Term]:
+    """The operands of an operator between two. What is added to a set, or taken away, may be one of its elements."""
+    if MANY in OPERATORS[operator].takes:
+        return pair(left, right, scope)
+    if operator not in OF_SETS:
+        return term(left, scope), term(right, scope)
+    if bare(left, scope) and not bare(right, scope):
+        second = term(right, scope)
+        return term(left, scope, t.element(second.type)), second
+    first = term(left, scope)
+    return first, term(right, scope, t.element(first.type))
 
 
 def member(item: tree.Expr, domain: tree.Expr, scope: Scope) -> tuple[Term, Term]:

@@ -11,6 +11,7 @@ from .calls import Resolve
 from .fit import bad, wanted_answer, wanted_number
 from .guards import options_in
 from .scope import Scope
+from .sets import in_one_set
 from .single import in_sets, single
 from .suits import is_zone
 from .symbols import Symbol
@@ -36,7 +37,9 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
             "R106", expr.span, f"`{name}` is not written like this.", f"Write it like this: `{gatherer.example}`."
         )
         return bad(expr.span)
-    if value is not None and gatherer.name != "each":
+    if value is not None and gatherer.name == "union":
+        value = bad(value.span) if in_one_set(value, "union", scope) is None else value
+    elif value is not None and gatherer.name != "each":
         value = wanted_number(value, scope)
     if by is not None:
         by = wanted_number(by, scope)

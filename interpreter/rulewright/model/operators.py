@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..diagnostics.place import Span
-from ..language.operators import MANY, OPERATORS, Comparing, Joining, Name
+from ..language.operators import OF_SETS, Comparing, Joining, Name
+from . import sets
 from . import types as t
 from .fit import field_hint, type_hint, wanted_number
 from .intervals import compare, operate
 from .scope import Scope
-from .single import in_sets, single
-from .suits import is_zone
+from .single import in_sets
 from .terms import Get, Items, Operate, Steps, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 
@@ -31,57 +31,40 @@ def arithmetic(operator: Name, operands: tuple[Term, ...], span: Span, scope: Sc
 
 def joining(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
     """A term for an operator between two operands, whose kinds are in the table of operators."""
-    if MANY in OPERATORS[operator].takes:
-        return of_sets(operator, sides, span, scope)
-    if not of_many(operator, sides, span, scope):
+    meant = sets.meant(operator, sides)
+    if meant is not None:
+        return sets.joining(meant, sides, span, scope)
+    if not of_many(operator, sides, span, scope) and not of_single(operator, sides, span, scope):
         sides = (wanted_number(sides[0], scope), wanted_number(sides[1], scope))
     return arithmetic(operator, sides, span, scope)
 
 
-def of_sets(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
-    """The set operation of two zones, lists or sets whose elements can be of the same type."""
-    one, other = (among(side, scope, "Write a range in brackets: `(1..6)`.") for side in sides)
-    if one is None or other is None:
-        return Operate(t.UNKNOWN, operator, sides, span=span)
-    for item, side in ((one, sides[0]), (other, sides[1])):
-        if not single(item, side.span, f"`{operator}` looks for", scope) or not in_sets(item, side.span, scope):
-            return Operate(t.UNKNOWN, operator, sides, span=span)
-    shared = t.shared(one, other)
-    if shared is None:
-        scope.error(
-            "R203",
-            span,
-            f"These cannot have anything in common: {t.many(one)}, and {t.many(other)}.",
-            "Only values of the same type can be equal.",
-        )
-    return Operate(Many(t.UNKNOWN if shared is None else shared), operator, sides, span=span)
-
-
-def among(many: Term, scope: Scope, hint: str) -> Type | None:
-    """The type of the elements of a set, list, zone, slot or range; None, and a diagnostic, for anything else."""
-    inside = t.element(many.type)
-    if inside is None and is_zone(many):
-        return t.plain(many.type)
-    if inside is None:
-        scope.error(
-            "R201",
-            many.span,
-            f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
-            hint,
-        )
-    return inside
-
-
 def of_many(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
     """Report, once, the use of an arithmetic operator on sets, lists or zones."""
-    if any(t.is_unknown(side.type) or (t.element(side.type) is None and not is_zone(side)) for side in sides):
+    if any(t.is_unknown(side.type) or not sets.has_things(side) for side in sides):
         return False
     scope.error(
         "R201",
         span,
         f"`{operator}` joins numbers; on its left is {t.with_article(sides[0].type)}, "
         f"on its right {t.with_article(sides[1].type)}.",
-        "Test one after the other: `x in … or x in …`, or add up the counts: `count(…) + count(…)`.",
+        "Write `count(…)` for how many there are, or `a among b` for what both have in common.",
+    )
+    return True
+
+
+def of_single(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
+    """Report, once, two single things that were to become a set."""
+    types = [t.plain(side.type) for side in sides]
+    if operator not in OF_SETS or t.NONE in types or any(map(t.is_unknown, types)):
+        return False
+    if any(isinstance(type_, Int | Bool) for type_ in types) or not t.alike(*types):
+        return False
+    scope.error(
+        "R201",
+        span,
+        f"`{operator}` joins numbers, or changes a set; here are two single things: {t.many(types[0])}.",
+        "A set of both is written in brackets: `[…, …]`.",
     )
     return True
 
@@ -138,7 +121,7 @@ def unlike(one: Type, other: Type) -> str:
 
 
 def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:
-    inside = among(many, scope, "Write `=` to compare two values.")
+    inside = sets.among(many, scope, "Write `=` to compare two values.")
     always: bool | None = None
     if inside is None:
         pass
@@ -159,7 +142,7 @@ def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope)
 
 
 def emptiness(many: Term, negated: bool, span: Span, scope: Scope) -> Term:
-    if t.element(many.type) is None and not is_zone(many):
+    if not sets.has_things(many) and not t.is_unknown(many.type):
         hint = "Compare it with none: `= none`." if isinstance(many.type, Maybe) else "Compare it with something."
         scope.error(
             "R201", many.span, f"Only a set, list or zone can be empty; this is {t.with_article(many.type)}.", hint

@@ -233,8 +233,10 @@ def many(type_: Type) -> str:
     match type_:
         case Maybe(of):
             return many(of)
+        case Int(low, high) if low == high:
+            return f"the number {low}"
         case Int():
-            return "numbers"
+            return "numbers" if str(type_) == "number" else f"numbers in {type_}"
         case Bool():
             return "yes/no"
         case Of("cell", symbol):

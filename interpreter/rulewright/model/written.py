@@ -33,16 +33,7 @@ def base_type(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoTy
         case tree.YesNoType():
             return t.YES_NO
         case tree.RangeType(low, high):
-            lower, upper = state.constant(low), state.constant(high)
-            if lower.low > upper.high:
-                state.report.add(
-                    "R206",
-                    node.span,
-                    "The range is empty: its first number is above its last.",
-                    "Write the lower number first.",
-                )
-                return t.NUMBER
-            return Int(lower.low, upper.high)
+            return range_type(low, high, node.span, state)
         case tree.NamedType(name):
             return named_type(name, node.span, state)
         case tree.MadeOf(maker, of):
@@ -54,18 +45,33 @@ def base_type(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoTy
                     near(maker.text, MAKERS) or "Write `set of`, `list of`, `pattern of` or `kind of`.",
                 )
                 return t.UNKNOWN
-            return made_type(maker.text, named_type(of.text, of.span, state), of, state)
+            if isinstance(of, tree.Name):
+                return made_type(maker.text, named_type(of.text, of.span, state), of, state)
+            range_ = range_type(of.low, of.high, of.span, state)
+            return made_type(maker.text, range_, of, state) if range_ != t.NUMBER else t.UNKNOWN
 
 
-def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
+def range_type(low: tree.Expr, high: tree.Expr, span: Span, state: Declaring) -> Int:
+    lower, upper = state.constant(low), state.constant(high)
+    if lower.low > upper.high:
+        state.report.add(
+            "R206", span, "The range is empty: its first number is above its last.", "Write the lower number first."
+        )
+        return t.NUMBER
+    return Int(lower.low, upper.high)
+
+
+def made_type(maker: str, inner: Type, of: tree.Name | tree.RangeType, state: Declaring) -> Type:
     if t.is_unknown(inner):
         return t.UNKNOWN
-    if maker == "set" and isinstance(inner, Int):
+    if maker == "set" and isinstance(inner, Int) and (inner.low < 0 or inner.high >= t.MOST_NUMBERS):
         state.report.add(
             "R227",
             of.span,
-            "A set of numbers needs bounds.",
-            "Declare an enum for the values, or write `list of number` for values in an order.",
+            "A set of numbers needs bounds, from 0 on."
+            if inner == t.NUMBER
+            else f"A set of numbers holds some of 0 to {t.MOST_NUMBERS - 1:,}.",
+            "Write `set of 0..9`, with the numbers that there may be; or a `list of`, which holds any.",
         )
         return t.UNKNOWN
     if maker in {"set", "list"}:
@@ -75,7 +81,8 @@ def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
     if maker == "kind" and isinstance(inner, Piece):
         return Of("kind", next(iter(inner.components)))
     wanted = "an enum" if maker == "pattern" else "a component"
-    state.report.add("R201", of.span, f"A {maker} is of {wanted}; `{of.text}` is not.", f"Write the name of {wanted}.")
+    told = f"`{of.text}`" if isinstance(of, tree.Name) else t.with_article(inner)
+    state.report.add("R201", of.span, f"A {maker} is of {wanted}; {told} is not.", f"Write the name of {wanted}.")
     return t.UNKNOWN
 
 

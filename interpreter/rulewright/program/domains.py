@@ -7,7 +7,7 @@ from ..model.symbols import Symbol
 from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Term
 from ..model.types import Int, Many, Type
 from .boards import all_cells
-from .form import NO_NUMBER, NONE, Domain, Expr, Num, Op
+from .form import NO_NUMBER, NONE, Domain, Expr, Fold, Num, Op
 from .lowering import Frame
 
 WHOLES = {"board", "enum", "component", "part"}
@@ -113,6 +113,13 @@ def as_bits(term: Term, frame: Frame) -> Expr:
     return Op("as_set", (found,)) if is_list(term, frame) else found
 
 
+def one_or_many(term: Term, frame: Frame) -> Expr:
+    """A single thing, or many, as a set."""
+    if isinstance(t.plain(term.type), Many) or is_slot(term, frame):
+        return as_bits(term, frame)
+    return Op("single", (frame.value(term),))
+
+
 def as_list(term: Term, frame: Frame) -> Expr:
     bounds = range_of(term, frame)
     if bounds is not None:
@@ -136,11 +143,26 @@ def none_of(type_: Type) -> int:
 def checked_as(term: Term, type_: Type, frame: Frame) -> Expr:
     """A value as stored for a type; a number that may leave the range of the type is checked."""
     found, wanted, own = as_type(term, type_, frame), t.plain(type_), t.plain(term.type)
+    numbers = outside(term, type_)
+    if numbers is not None:
+        item = frame.lowering.local("item")
+        number = Op("bounded", (item, Num(numbers.low), Num(numbers.high), frame.lowering.spot(term.span)))
+        if listed(type_):
+            return Fold("list", item, Domain("list", (found,)), value=number)
+        return Fold("union", item, Domain("bits", (found,)), value=Op("single", (number,)))
     if not isinstance(wanted, Int) or wanted == Int() or (isinstance(own, Int) and within(own, wanted)):
         return found
     if isinstance(found, Num) and (wanted.low <= found.value <= wanted.high or found.value == none_of(type_)):
         return found
     return Op("bounded", (found, Num(wanted.low), Num(wanted.high), frame.lowering.spot(term.span)))
+
+
+def outside(term: Term, type_: Type) -> Int | None:
+    """The numbers that a set or a list of a type holds, if there may be others among what it is to hold."""
+    wanted, own = t.element(type_), t.plain(t.element(term.type) or term.type)
+    if not isinstance(wanted, Int) or wanted == Int() or not isinstance(own, Int) or within(own, wanted):
+        return None
+    return wanted
 
 
 def within(own: Int, wanted: Int) -> bool:

@@ -10,7 +10,7 @@ from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, S
 from ..model.types import Int
 from .boards import all_cells
 from .builtins import builtin
-from .domains import checked_as, domain
+from .domains import checked_as, domain, one_or_many
 from .fields import get, printed_on
 from .form import NONE, OF_NUMBERS, Ask, Expr, Fold, Num, Op, Slot, Suppose
 from .lowering import Frame
@@ -118,7 +118,9 @@ def over(term: Over, frame: Frame) -> Expr:
     if where == Num(1):
         where = None
     worth = term.value if term.value is not None else term.by
-    measure = inner.value(worth) if worth is not None else None
+    measure = None
+    if worth is not None:
+        measure = one_or_many(worth, inner) if term.function.name == "union" else inner.value(worth)
     kind = KINDS.get(term.function.name, term.function.name)
     if isinstance(t.plain(t.element(term.domain.type) or term.domain.type), Int) and f"{kind}_number" in OF_NUMBERS:
         kind = f"{kind}_number"

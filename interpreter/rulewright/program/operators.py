@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..language.operators import MANY, OPERATORS, Name
+from ..language.operators import MANY, OPERATORS, SOME, Name
 from ..model import types as t
 from ..model.terms import Const, Known, Operate, Ref, Term
 from ..model.types import Int, Many, Maybe, Piece, Type
-from .domains import as_bits, as_list, as_type, is_list, is_slot, listed, none_of, range_of, zone_symbol
+from .domains import as_bits, as_list, as_type, is_list, is_slot, listed, none_of, one_or_many, range_of, zone_symbol
 from .fields import toward
 from .form import Choose, Expr, Local, Num, Op, Slot
 from .lowering import Frame
@@ -28,7 +28,9 @@ def operate(term: Operate, frame: Frame) -> Expr:
 
 def operand(frame: Frame, word: str, term: Term) -> Expr:
     """An operand as the primitive of an operator takes it."""
-    return as_bits(term, frame) if word == MANY else frame.value(term)
+    if word == MANY:
+        return as_bits(term, frame)
+    return one_or_many(term, frame) if word == SOME else frame.value(term)
 
 
 def product(term: Operate, frame: Frame) -> Expr:

@@ -27,7 +27,20 @@ from ..model.terms import (
 )
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
-from .domains import as_bits, as_list, as_type, checked_as, domain, has_order, is_slot, kind_of, none_of, zone_symbol
+from .domains import (
+    as_bits,
+    as_list,
+    as_type,
+    checked_as,
+    domain,
+    has_order,
+    kind_of,
+    listed,
+    none_of,
+    one_or_many,
+    outside,
+    zone_symbol,
+)
 from .fields import among_keys, var_stretch
 from .form import (
     NONE,
@@ -210,6 +223,9 @@ def assigned(step: Set, place: Expr, type_: Type, frame: Frame) -> Expr:
 def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, Block]:
     """A range check, unless the ranges of the operands make it unnecessary."""
     wanted = t.plain(type_)
+    numbers = outside(step.value, type_) if step.operator != "-=" else None
+    if numbers is not None:
+        return in_it(given, numbers, step, type_, frame)
     if not isinstance(wanted, Int):
         return given, ()
     if isinstance(given, Num) and (wanted.low <= given.value <= wanted.high or given.value == none_of(type_)):
@@ -227,6 +243,20 @@ def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, B
     return local, (SetLocal(local, given), Check(test, *faults.out_of_range(step.target.symbol, wanted), spot))
 
 
+def in_it(given: Expr, numbers: Int, step: Set, type_: Type, frame: Frame) -> tuple[Expr, Block]:
+    """A check of the numbers in a set or a list."""
+    local = frame.lowering.local("new")
+    if listed(type_):
+        item = frame.lowering.local("item")
+        inside = Op("between", (Num(numbers.low), item, Num(numbers.high)))
+        test: Expr = Fold("all", item, Domain("list", (local,)), inside)
+    else:
+        test = Op("==", (Op("without", (local, Num((1 << numbers.high + 1) - (1 << numbers.low)))), Num(0)))
+    assert isinstance(step.target, (Ref, Get))
+    spot = frame.lowering.spot(step.span).spot
+    return local, (SetLocal(local, given), Check(test, *faults.out_of_range(step.target.symbol, numbers), spot))
+
+
 # ---- phases -------------------------------------------------------------------------------------------
 
 
@@ -242,13 +272,6 @@ def run(phase: Symbol, step: Run, frame: Frame) -> Block:
 
 
 # ---- pieces -------------------------------------------------------------------------------------------
-
-
-def one_or_many(term: Term, frame: Frame) -> Expr:
-    """One or many pieces, as a set."""
-    if isinstance(t.plain(term.type), Many) or is_slot(term, frame):
-        return as_bits(term, frame)
-    return Op("single", (frame.value(term),))
 
 
 def move(step: Moving, frame: Frame) -> Block:

@@ -200,13 +200,19 @@ def type_(ground: Ground, tree: Parsed) -> Type:
         case "named":
             built = NamedType(str(kids[0]), span=ground.span(kids[0]))
         case "made_of":
-            built = MadeOf(name(ground, kids[0]), name(ground, kids[2]), span=ground.span(kids[0], kids[2]))
+            of = range_type(ground, kids[2]) if str(kids[2].data) == "range_type" else name(ground, kids[2].children[0])
+            built = MadeOf(name(ground, kids[0]), of, span=ground.span(kids[0], of))
         case "range_type":
-            low, high = value(ground, kids[0]), value(ground, kids[2])
-            built = RangeType(low, high, span=ground.span(low, high))
+            built = range_type(ground, base)
         case _:
             built = YesNoType(span=ground.span(kids[0]))
     return Type(built, maybe_mark is not None, span=ground.span(built, maybe_mark or built))
+
+
+def range_type(ground: Ground, tree: Parsed) -> RangeType:
+    kids: list[Any] = tree.children
+    low, high = value(ground, kids[0]), value(ground, kids[2])
+    return RangeType(low, high, span=ground.span(low, high))
 
 
 def params(ground: Ground, tree: Parsed | None) -> tuple[Param, ...]:

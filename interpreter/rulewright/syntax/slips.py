@@ -162,22 +162,6 @@ def in_without_is(situation: Situation) -> Complaint | None:
     return of(sign, "R015", "Use `is in` to test whether something is among others.", "Write `is in`.")
 
 
-def range_of_many(situation: Situation) -> Complaint | None:
-    """A set of a range: ``var q: set of 2..12``."""
-    sign, before = situation.sign, situation.before
-    if sign is None or before is None or before.text != "of" or sign.kind != "number" or situation.at < 2:
-        return None
-    many = situation.signs[situation.at - 2].text
-    if many not in {"set", "list"}:
-        return None
-    return of(
-        sign,
-        "R015",
-        f"`{many} of` is followed by the name of a type, and not by a range.",
-        f"Write what it holds: `{many} of number`, or `{many} of` and an enum, a component or a board.",
-    )
-
-
 def two_owners(situation: Situation) -> Complaint | None:
     """A second owner: ``var y of player of Colour: 0..3``."""
     sign, first = situation.sign, situation.first.text
@@ -296,7 +280,6 @@ SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
     offered_by_word,
     reserved_label,
     in_without_is,
-    range_of_many,
     two_owners,
     shape_missing,
     paid_from,

@@ -274,10 +274,10 @@ class NamedType(Node):
 
 @frozen
 class MadeOf(Node):
-    """``set of site``, ``list of Clue``, ``pattern of Colour``, ``kind of Member``."""
+    """``set of site``, ``list of 1..6``, ``pattern of Colour``, ``kind of Member``."""
 
     maker: Name
-    of: Name
+    of: Name | RangeType
 
 
 @frozen

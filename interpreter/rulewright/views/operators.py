@@ -20,7 +20,12 @@ brackets have the highest precedence. Operators in the same row are applied from
 only be repeated with brackets. `a`, `b` and `c` are the operands, in their order.
 """
 
-WORDS = {"many": "a set, list, zone or range", "value": "any value", "side": "a column with a value per side"}
+WORDS = {
+    "many": "a set, list, zone or range",
+    "some": "one of these, or a single thing",
+    "value": "any value",
+    "side": "a column with a value per side",
+}
 
 GIVES = {"many": "a set", "number": "a number", "value": "a value"}
 

@@ -6,11 +6,12 @@ import re
 
 from .corners import COMPASS, ENDLESS, TILES
 from .dice import Dice
+from .gathering import WholeCorners
 from .judging import HEAPED, LAPS
 from .layers import BASE, Layers
 from .names import name as fresh
 from .play import Play
-from .reckoning import PLEDGES, PRESENCE, ROADS, ROOMS, EveryCorner
+from .reckoning import PLEDGES, PRESENCE, ROADS, ROOMS
 from .steps import Steps, indented
 from .values import Values
 from .world import World
@@ -24,7 +25,7 @@ NUMBER = re.compile(r"(?:var|resource) (\w+) of player: -?\d+\.\.\d+\b(?!\?| per
 Parts = list[list[str]]
 
 
-class QuickCorners(EveryCorner):
+class QuickCorners(WholeCorners):
     """Corners, of which those that take long come up less often, and those that are manifold more often."""
 
     alone = True

@@ -845,6 +845,11 @@ class Values:
             ways["gatherer:each"] = (0.6, lambda: self.each(inner, scope, less))
         if fuel > 0 and self.dice.weight("production:binary among") > 1:  # so that other seeds stay as they are
             ways["production:binary among"] = (2, lambda: self.among(inner, scope))
+        for name, sign in (("union", "+"), ("without", "-")):
+            if fuel > 0 and self.dice.weight(f"operator:{name}") > 1:  # as above
+                ways[f"operator:{name}"] = (1, lambda sign=sign: self.put_together(inner, sign, scope))
+        if fuel > 0 and self.dice.weight("gatherer:union") > 1:  # as above
+            ways["gatherer:union"] = (1, lambda: self.union(inner, scope, less))
         if isinstance(inner, Cell):
             ways["cells"] = (3 if fuel >= 0 else 0, lambda: self.cells(inner, scope))
         if isinstance(inner, Part):
@@ -863,6 +868,18 @@ class Values:
         """The intersection of two sets."""
         first, second = self.many(inner, scope, 0), self.many(inner, scope, 0)
         return E(f"(({first.text}) among ({second.text}))", Many(inner))
+
+    def put_together(self, inner: Type, sign: str, scope: Scope) -> E:
+        """Two sets, or a set and a thing, put together or taken from each other."""
+        first = self.many(inner, scope, 0)
+        second = self.of(inner, scope, 0) if self.dice.chance(0.4) else self.many(inner, scope, 0)
+        return E(f"(({first.text}) {sign} ({second.text}))", Many(inner))
+
+    def union(self, inner: Type, scope: Scope, fuel: int) -> E:
+        """All that is in a set of each."""
+        text, deeper, _ = self.generator(scope, fuel, must_filter=False)
+        value = self.of(inner, deeper, 0) if self.dice.chance(0.4) else self.many(inner, deeper, 0)
+        return E(f"union({value.text} for {text})", Many(inner))
 
     def whole(self, inner: Type) -> E:
         match inner:

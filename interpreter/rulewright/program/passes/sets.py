@@ -45,6 +45,7 @@ FEW_OTHERS = 8
 """A test that depends on more other values than this is not applied to all things at once."""
 SELDOM = 0.35
 """A test of what changes with a larger share of all choices is not applied to all things at once."""
+PUT_TOGETHER = frozenset({"union", "without", "intersection"})
 MOST_MEMBERS = 2_000
 """Sets with more possible members than this are left to loops."""
 
@@ -350,13 +351,16 @@ class Sets:
                 new[name] = tuple(self.expr(one, around) for one in old)
             elif old is not None:
                 new[name] = self.expr(old, around)
-        return replace(node, **new) if new else node
+        found = replace(node, **new) if new else node
+        if isinstance(found, Op) and found.name in PUT_TOGETHER:
+            return self.tables.values(found, around) or found
+        return found
 
     def block(self, block: Block, around: tuple[Local, ...]) -> Block:
         found: list[Stmt] = []
         for stmt in block:
             found.append(self.stmt(stmt, around))
-            if isinstance(stmt, SetLocal):
+            if isinstance(stmt, SetLocal) and stmt.local not in around:  # it may be set again
                 around = (*around, stmt.local)
         return tuple(found)
 

@@ -80,7 +80,11 @@ def _base(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoType) 
         case tree.NamedType():
             return node.name
         case tree.MadeOf():
-            return f"{node.maker.text} of {node.of.text}"
+            return (
+                f"{node.maker.text} of {node.of.text}"
+                if isinstance(node.of, tree.Name)
+                else (f"{node.maker.text} of ", _base(node.of))
+            )
         case tree.RangeType():
             return (expression(node.low, SUM), "..", expression(node.high, SUM))
         case tree.YesNoType():

@@ -45,6 +45,8 @@ TYPES = {
     "stack": STACK,
 }
 """The types in C, by the kinds that ``checking`` infers."""
+MOST_WORDS = 1_000
+"""Wider sets would take more time to copy than is gained."""
 IN_ZONES = {"slot": NUMBER, "pool": SET, "bag": SET, "stack": STACK, "sequence": STACK}
 HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS, CELLS: CELLSETS, CELLSETS: CELLROWS}
 """The type of a list of things of a type."""
@@ -186,7 +188,7 @@ def growing_slots(layout: Layout) -> set[int]:
 
 
 def width(program: Program, layout: Layout) -> int:
-    """How many words sets need: for all pieces, cells, parts and values, and for all constants."""
+    """How many words sets need: for all pieces, cells, parts and values, for numbers, and for all constants."""
     most = max(
         layout.players,
         len(layout.pieces),
@@ -194,7 +196,17 @@ def width(program: Program, layout: Layout) -> int:
         *(layout.size(symbol) for symbol in layout.boards if not layout.is_growing(symbol)),
         *(len(values) for values in layout.rules.headers.enums.values()),
         *(len(one.kinds) for one in layout.rules.headers.components.values()),
+        *map(numbers, layout.slots.types.values()),
     )
     everything = (tuple(program.functions.values()), program.blocks, program.decisions, program.events)
     most = max(most, *(node.value.bit_length() for node in nodes(everything) if isinstance(node, Num)), 0)
-    return words(max(most, *map(largest, program.tables.values()), 1))
+    found = words(max(most, *map(largest, program.tables.values()), 1))
+    if found > MOST_WORDS:
+        raise CannotPrint(f"sets of {64 * found:,} things")
+    return found
+
+
+def numbers(type_: t.Type) -> int:
+    """The bits of a set of numbers."""
+    item = t.element(type_)
+    return item.high + 1 if isinstance(item, t.Int) and not listed(type_) else 0
