@@ -7,6 +7,7 @@ something to take instead.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from .dice import Dice, NothingFits
 from .kinds import (
@@ -847,7 +848,7 @@ class Values:
             ways["production:binary among"] = (2, lambda: self.among(inner, scope))
         for name, sign in (("union", "+"), ("without", "-")):
             if fuel > 0 and self.dice.weight(f"operator:{name}") > 1:  # as above
-                ways[f"operator:{name}"] = (1, lambda sign=sign: self.put_together(inner, sign, scope))
+                ways[f"operator:{name}"] = (1, partial(self.put_together, inner, sign, scope))
         if fuel > 0 and self.dice.weight("gatherer:union") > 1:  # as above
             ways["gatherer:union"] = (1, lambda: self.union(inner, scope, less))
         if isinstance(inner, Cell):
