@@ -32,7 +32,7 @@ class WholeCorners(EveryCorner):
         ]
         inside = f"(({low}..{high}) among %)"
         places = [f"@.{cells}", board, f"next(@).{cells}", f"those({y} in {board} where {y}.{slot} = none)"]
-        sums = [f"{x}.row + {x}.column", f"{x}.row", f"count({x}.neighbours) + {low}"]
+        sums = [f"{x}.row + {x}.column", f"{x}.row", f"lowest({high}, count({x}.neighbours) + {low})"]
         some = [numbers, f"({low}..{self.number(low + 1, high)})", f"[{low}, {high}]", f"({numbers} - {high})"]
         bits = [f"@.{kept}", enum, f"[{dice.one(values)}]", f"next(@).{kept}"]
         pieces = [home, component, f"union({x}.{slot} for {x} in {board})", f"{board}.a1.{slot}"]
