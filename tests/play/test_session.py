@@ -360,7 +360,8 @@ def test_the_work_of_a_killed_worker_is_done_again(noughts, tmp_path, monkeypatc
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     loader = importlib.import_module("dying_worker").dying
 
-    doomed = Work(noughts.called, {"mark": str(tmp_path / "mark")}, noughts.files, ("random", "random"), {}, 5, 12)
+    mark = {"mark": str(tmp_path / "mark")}
+    doomed = Work(noughts.called, mark, noughts.files, ("random", "random"), {}, 5, 12, engine="python")
     found = simulate(noughts, doomed, 2, loader)
     assert (tmp_path / "mark").exists()
     assert found == simulate(noughts, work(noughts, bots=("random", "random")), 1, rulewright.reload)

@@ -33,13 +33,14 @@ def test_stopped_from_the_keyboard(words):
             time.sleep(3)
             assert running.poll() is None
             os.killpg(running.pid, signal.SIGINT)
-            _, told = running.communicate(timeout=20)
+            shown, told = running.communicate(timeout=20)
         finally:
             if running.poll() is None:
                 os.killpg(running.pid, signal.SIGKILL)
     assert running.returncode == 130
     assert b"Traceback" not in told
     assert b"Stopped from the keyboard." in told
+    assert (b" of 10000000 games" in shown) == (words[0] == "simulate")
 
 
 def children_of(pid: int) -> set[int]:

@@ -41,6 +41,24 @@ def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namesp
     return arguments
 
 
+def engine(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says what plays many games of random choices."""
+    parser.add_argument(
+        "--engine",
+        type=an_engine,
+        default="auto",
+        metavar="WHICH",
+        help="for games of random choices: python, native (compiled from C), or auto (whichever takes less time); "
+        "this does not change the result (default: auto)",
+    )
+
+
+def an_engine(word: str) -> str:
+    from rulewright.play.native.engine import ENGINES
+
+    return one_of(ENGINES)(word)
+
+
 def one_of(words: Iterable[str]) -> Callable[[str], str]:
     """Parses one of a few words."""
     known = tuple(words)

@@ -6,22 +6,25 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections import deque
+from time import monotonic
 from typing import Any
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from .arguments import pairs
+from .arguments import engine, pairs
 from .game import HELP, changes
 from .terminal import say
 from .writing import write
 
+EVERY, LATELY = 0.2, 10
+"""Seconds between two lines about how far it is, and how many lines back the speed is measured."""
 SUMMARY = "let bots play many games, and count the results"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--games", default="100", metavar="N", help="how many games (default: 100)")
+    parser.add_argument("-n", "--games", default="100", metavar="N", help="how many games (default: 100)")
     parser.add_argument(
         "--players",
         metavar="WHO",
@@ -35,18 +38,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--save", metavar="FILE", help="save the game, if it is one: --first 37 --games 1 --save FILE")
     parser.add_argument(
-        "--workers", default="1", metavar="N", help="how many processes; this does not change the result (default: 1)"
+        "--workers",
+        default="1",
+        metavar="N",
+        help="how many play at once; this does not change the result (default: 1)",
     )
-    parser.add_argument(
-        "--engine",
-        default="auto",
-        metavar="WHICH",
-        help="for games of random choices: python, native (compiled from C), or auto (whichever takes less time); "
-        "this does not change the result (default: auto)",
-    )
+    engine(parser)
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
+    parser.add_argument("--verbose", action="store_true", help="say what played the games")
     changes(parser)
 
 
@@ -54,9 +55,8 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright import reload
     from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
-    from rulewright.play.native.engine import ENGINES
     from rulewright.play.profile import costliest, written
-    from rulewright.play.simulate import GameFaultError, Work, WorkerError, played, simulate
+    from rulewright.play.simulate import GameFaultError, Stopped, Work, WorkerError, played, simulate
 
     from .play import opened
     from .seats import numbered, seated
@@ -70,17 +70,15 @@ def run(chosen: argparse.Namespace) -> int:
     assert first is not None
     if chosen.save and games != 1:
         raise MisuseError("R905", "`--save` saves one game.", "Say which: `--first 37 --games 1 --save FILE`.")
-    if chosen.engine not in ENGINES:
-        engines = ", ".join(ENGINES)
-        raise MisuseError("R905", f"There is no engine `{chosen.engine}`.", f"Write one of these: {engines}.")
     game = opened(chosen)
     if game is None:
         return 1
     known = {bot: name for name, bot in BOTS.items()}
     bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
-    settings, engine = dict(game.settings), chosen.engine
-    work = Work(game.called, settings, game.files, bots, options, seed, games, chosen.rotate, first - 1, engine)
-    bar = progress() if sys.stderr.isatty() else None
+    settings = dict(game.settings)
+    work = Work(game.called, settings, game.files, bots, options, seed, games, chosen.rotate, first - 1, chosen.engine)
+    bar = Progress() if sys.stderr.isatty() else None
+    notes: list[str] = []
     try:
         if chosen.profile:
             found = costliest(game.table(len(bots), options), games, seed)
@@ -88,7 +86,13 @@ def run(chosen: argparse.Namespace) -> int:
             return 0
         if chosen.save:
             write(chosen.save, played(game, work, work.first).save())
-        result = simulate(game, work, workers, reload, bar)
+        result = simulate(game, work, workers, reload, bar, notes)
+    except Stopped as stopped:
+        if bar is not None:
+            bar.clear()
+        if stopped.report["games"]:
+            say(told(stopped.report, chosen, games))
+        raise
     except StartError as error:
         raise MisuseError("R905", str(error)) from None
     except GameFaultError as error:
@@ -100,28 +104,54 @@ def run(chosen: argparse.Namespace) -> int:
         return 1
     finally:
         if bar is not None:
-            sys.stderr.write("\r\033[K")
-    say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result))
+            bar.clear()
+        if chosen.verbose:
+            sys.stderr.write("".join(f"{note}\n" for note in notes))
+    say(told(result, chosen, games))
     return 0
 
 
-def progress() -> Callable[[int, int], None]:
-    """A progress bar on the terminal, written only when it changes."""
-    shown = [-1]
-    width = min(40, os.get_terminal_size(sys.stderr.fileno()).columns - 20)
-
-    def draw(done: int, whole: int) -> None:
-        share = done * width // whole
-        if share != shown[0]:
-            shown[0] = share
-            sys.stderr.write(f"\r[{'=' * share}{' ' * (width - share)}] {done} of {whole}")
-            sys.stderr.flush()
-
-    return draw
+def told(result: dict[str, Any], chosen: argparse.Namespace, games: int) -> str:
+    return json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result, games)
 
 
-def as_text(result: dict[str, Any]) -> str:
-    numbers = f"{result['games']} games" + (f" from number {result['first']} on" if result["first"] > 1 else "")
+class Progress:
+    """A line on the terminal about how far it is, written anew a few times a second."""
+
+    def __init__(self) -> None:
+        self.shown = deque([(monotonic(), 0)], LATELY)
+        """When it was written lately, and how many games were over: games may get much faster on the way."""
+
+    def __call__(self, done: int, whole: int) -> None:
+        now = monotonic()
+        before, games = self.shown[0]
+        if now - self.shown[-1][0] < EVERY or done == games:
+            return
+        self.shown.append((now, done))
+        rate = (done - games) / (now - before)
+        about = (
+            f"{done:,} of {whole:,}, {rate:,.{0 if rate >= 10 else 1}f} a second, {lasting((whole - done) / rate)} left"
+        )
+        wide = min(40, os.get_terminal_size(sys.stderr.fileno()).columns - len(about) - 4)
+        share = done * wide // whole
+        bar = f"[{'=' * share}{' ' * (wide - share)}] " if wide > 4 else ""
+        sys.stderr.write(f"\r\033[K{bar}{about}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        sys.stderr.write("\r\033[K")
+
+
+def lasting(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
+def as_text(result: dict[str, Any], games: int) -> str:
+    """``games``: how many there should have been."""
+    whole = f" of {games}" if result["games"] < games else ""
+    numbers = f"{result['games']}{whole} games" + (f" from number {result['first']} on" if result["first"] > 1 else "")
     lines = [f"{result['game']}: {numbers}, seed {result['seed']}"]
     if result["seats"][0]["bot"] is None:
         lines += [f"  {one['bot']}, in every seat in turn: won {100 * one['share']:.1f} %" for one in result["players"]]

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from threading import Thread, current_thread, main_thread
@@ -25,13 +27,15 @@ from .bots import BOTS
 from .chance import Stream
 from .ending import Playout
 from .game import Game
-from .native.engine import playouts
+from .native.batches import Batch, of_playouts
+from .native.engine import EACH, Run, playouts
 from .session import Session
 from .streams import game_seed, players_stream
+from .totals import Totals
 
 MOST_PLIES = 100_000
-CHUNKS = 8
-"""The number of pieces of work for each worker."""
+CHUNKS, CHUNKS_EACH = 100, 8
+"""At least so many pieces of work, in all and for each worker."""
 MOST_TRIES = 3
 
 
@@ -70,6 +74,14 @@ class Work:
 
 class WorkerError(RuntimeError):
     """A worker died repeatedly over the same games."""
+
+
+class Stopped(KeyboardInterrupt):
+    """Stopped from the keyboard; ``report`` tells of the games that are over: the first ones of the run."""
+
+    def __init__(self, report: dict[str, Any]) -> None:
+        super().__init__()
+        self.report = report
 
 
 class GameFaultError(RuntimeError):
@@ -134,16 +146,45 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
     return session
 
 
-def simulate(game: Game, work: Work, workers: int, load: Loader, progress: Progress | None = None) -> dict[str, Any]:
-    """Play all games, here or in workers, and report the results."""
-    found: dict[int, Playout] = {}
-    size = max(1, math.ceil(work.games / (workers * CHUNKS)))
-    chunks = [work.numbers[at : at + size] for at in range(0, work.games, size)]
-    for number, end in several(game, work, work.numbers) if workers <= 1 else _parallel(work, chunks, workers, load):
-        found[number] = end
-        if progress is not None:
-            progress(len(found), work.games)
-    return report(game, work, [found[number] for number in work.numbers])
+def simulate(
+    game: Game, work: Work, workers: int, load: Loader, progress: Progress | None = None, notes: list[str] | None = None
+) -> dict[str, Any]:
+    """Play all games, by several threads or processes if there are to be several workers, and report the results.
+
+    ``notes`` gets what played them. Ctrl-C ends in ``Stopped``, with a report of the games that are over.
+    """
+    totals = Totals(len(work.bots), rotate=work.rotate)
+    try:
+        for batch in batches(game, work, workers, load, [] if notes is None else notes):
+            totals.add(work.first + totals.games, batch)
+            if progress is not None:
+                progress(totals.games, work.games)
+    except KeyboardInterrupt:
+        raise Stopped(report(game, work, totals)) from None
+    return report(game, work, totals)
+
+
+def batches(game: Game, work: Work, workers: int, load: Loader, notes: list[str]) -> Iterator[Batch]:
+    """How the games ended, in their order."""
+    left = work
+    if work.random and (workers <= 1 or work.engine != "python"):
+        table = game.table(len(work.bots), work.options)
+        run = Run(EACH, table, work.games, work.seed, work.first, MOST_PLIES, work.engine)
+        try:
+            for batch in run.batches(workers):
+                yield batch
+                if workers > 1 and run.in_python:
+                    break
+        except RulesFault as fault:
+            raise GameFaultError(run.number, game_seed(work.seed, run.number), fault) from None
+        finally:
+            notes += run.notes()
+        left = replace(work, first=run.number, games=run.end - run.number, engine="python")
+    if workers > 1 and left.games:
+        yield from _parallel(left, workers, load)
+    else:
+        for _, end in several(game, left, left.numbers):
+            yield of_playouts([end], len(work.bots))
 
 
 # ---- workers -----------------------------------------------------------------------------------------------------
@@ -166,8 +207,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _chunk(numbers: range) -> list[tuple[int, Playout]]:
-    return list(several(_here["game"], _here["work"], numbers))
+def _chunk(numbers: range) -> Batch:
+    work = _here["work"]
+    return of_playouts([end for _, end in several(_here["game"], work, numbers)], len(work.bots))
 
 
 @contextmanager
@@ -183,104 +225,69 @@ def unstopped() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
-    """If a worker dies, its pool loses all work in progress: a new pool repeats it."""
-    waiting = list(chunks)
+def _parallel(work: Work, workers: int, load: Loader) -> Iterator[Batch]:
+    """How the games ended, in their order. If a worker dies, its pool loses all it was at: a new one repeats it."""
+    size = math.ceil(work.games / max(CHUNKS, workers * CHUNKS_EACH))
+    waiting = deque(work.numbers[at : at + size] for at in range(0, work.games, size))
+    known: dict[range, Batch | GameFaultError] = {}
+    """What was done before its turn."""
     tries = 0
-    first: GameFaultError | None = None
-    """The fault with the lowest game number, so that the result does not depend on the number of workers."""
     while waiting:
-        before = len(waiting)
+        before = len(waiting), len(known)
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
-            running: dict[Future[list[tuple[int, Playout]]], range] = {}
             try:
                 with unstopped():
-                    running = {pool.submit(_chunk, chunk): chunk for chunk in waiting}
-                while running:
+                    running = {pool.submit(_chunk, chunk): chunk for chunk in waiting if chunk not in known}
+                while waiting:
+                    while waiting and waiting[0] in known:
+                        found = known.pop(waiting.popleft())
+                        if isinstance(found, GameFaultError):  # the first, however many workers there are
+                            for future in running:
+                                future.cancel()
+                            raise found
+                        yield found
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
                         chunk = running.pop(future)
                         try:
-                            result = future.result()
+                            known[chunk] = future.result()
                         except GameFaultError as fault:
-                            first = fault if first is None or fault.number < first.number else first
-                            result = []
-                        waiting.remove(chunk)
-                        yield from result
-                    if first is not None:  # only an earlier game could still be reported
-                        for future, chunk in list(running.items()):
-                            if chunk.start > first.number:
-                                future.cancel()
-                                del running[future]
-                                waiting.remove(chunk)
-            except KeyboardInterrupt:
+                            known[chunk] = fault
+            except (KeyboardInterrupt, GeneratorExit):
                 for worker in active_children():
                     worker.terminate()
                 raise
             except BrokenProcessPool:
-                tries = tries + 1 if len(waiting) == before else 1
+                tries = tries + 1 if (len(waiting), len(known)) == before else 1
                 if tries > MOST_TRIES:
                     raise WorkerError("workers die again and again over the same games") from None
-    if first is not None:
-        raise first
 
 
 # ---- what became of them -------------------------------------------------------------------------------------------
 
 
-def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
+def report(game: Game, work: Work, totals: Totals) -> dict[str, Any]:
     """Wins, lengths and scores."""
-    seats = list(game.table(len(work.bots), work.options).seats)
-    count = len(ends)
+    table = game.table(len(work.bots), work.options)
     return {
         "game": game.name,
         "called": work.called,
-        "games": count,
+        "games": totals.games,
         "first": work.first + 1,
         "seed": work.seed,
-        "options": game.table(len(work.bots), work.options).options,
+        "options": table.options,
         "seats": [
-            {
-                "seat": name,
-                "bot": None if work.rotate else bot,
-                "wins": sum(1 for end in ends if end.winners == (at,)),
-                "shared": sum(1 for end in ends if at in end.winners and len(end.winners) > 1),
-                "score": spread([end.scores[at] for end in ends]),
-            }
-            for at, (name, bot) in enumerate(zip(seats, work.bots, strict=True))
+            {"seat": name, "bot": None if work.rotate else bot, **totals.of_seat(at)}
+            for at, (name, bot) in enumerate(zip(table.seats, work.bots, strict=True))
         ],
-        "players": [player(at, work, ends) for at in range(len(work.bots))],
-        "draws": sum(1 for end in ends if not end.winners),
-        "plies": spread([end.plies for end in ends]),
+        "players": [player(at, bot, totals) for at, bot in enumerate(work.bots)],
+        "draws": totals.draws(),
+        "plies": totals.lengths.told(),
     }
 
 
-def player(at: int, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
+def player(at: int, bot: str, totals: Totals) -> dict[str, Any]:
     """The results of one of the bots, in all its seats. A shared win counts in part; a draw counts for nobody."""
-    count = len(work.bots)
-    seats = [(at + number) % count if work.rotate else at for number in work.numbers]
-    won = [end.winners for end, seat in zip(ends, seats, strict=True) if seat in end.winners]
-    alone = sum(1 for winners in won if len(winners) == 1)
-    share = sum(1 / size * sum(1 for winners in won if len(winners) == size) for size in range(1, count + 1))
-    return {
-        "bot": work.bots[at],
-        "wins": alone,
-        "shared": len(won) - alone,
-        "share": round(share / len(ends), 4) if ends else 0.0,
-        "score": spread([end.scores[seat] for end, seat in zip(ends, seats, strict=True)]),
-    }
-
-
-def spread(numbers: Sequence[int]) -> dict[str, Any]:
-    """Mean, standard deviation, minimum and maximum. The sums are exact, so the order of work does not matter."""
-    count = len(numbers)
-    if not count:
-        return {}
-    total, squares = sum(numbers), sum(number * number for number in numbers)
-    variance = (squares * count - total * total) / (count * (count - 1)) if count > 1 else 0.0
-    return {
-        "mean": round(total / count, 4),
-        "sd": round(math.sqrt(variance), 4),
-        "least": min(numbers),
-        "most": max(numbers),
-    }
+    told = totals.of_player(at)
+    share = totals.share(at)
+    return {"bot": bot, "wins": told["wins"], "shared": told["shared"], "share": share, "score": told["score"]}

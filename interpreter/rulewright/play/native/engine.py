@@ -71,6 +71,8 @@ class Run(Generic[Told]):
         most: int = MOST_PLIES,
         engine: str = "auto",
     ) -> None:
+        if engine not in ENGINES:
+            raise StartError(f"There is no engine `{engine}`, only {', '.join(ENGINES)}.")
         self.wanted: Wanted[Told] = wanted
         self.table: Table = table
         self.seed: int = seed
@@ -81,6 +83,8 @@ class Run(Generic[Told]):
         if engine == "native" and table.native.now() is None:
             raise StartError(table.native.why)
         self.player: Player | None = None
+        self.since: list[tuple[int, str]] = [(first, "Python")]
+        """By what they are played, and from which game on."""
         self.spent, self.played = 0.0, 0
         """Seconds and games, since the present program plays."""
 
@@ -131,7 +135,21 @@ class Run(Generic[Told]):
             self.player = Player(self.table, library, self.seed, self.most)
         except CannotCross:
             self.native = self.player = None
+        else:
+            self.note(library)
         self.spent, self.played = 0.0, 0
+
+    def note(self, library: Library) -> None:
+        if self.since[-1][1] != library.by:
+            self.since = [one for one in self.since if one[0] < self.number]
+            self.since.append((self.number, library.by))
+
+    def notes(self) -> list[str]:
+        """By what the games were played, for those who want to know."""
+        ends = [*(number for number, _ in self.since[1:]), self.number]
+        told = zip(self.since, ends, strict=True)
+        why = [self.native.why] if self.native is not None and self.native.why else []
+        return [f"Games {first + 1} to {end}: {by}" for (first, by), end in told if end > first] + why
 
     def by_python(self) -> Told:
         """Games in Python, for a short time; before a fault those that are over."""
@@ -164,6 +182,8 @@ class Run(Generic[Told]):
                     pieces, seconds = result(future)
                     played = sum(one.games for one in pieces)
                     self.advance(played, seconds / threads)
+                    if self.native is not None and self.native.library is not None:
+                        self.note(self.native.library)
                     yield from pieces
                     if played < games:
                         return

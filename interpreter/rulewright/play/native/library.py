@@ -22,11 +22,15 @@ RESULTS = 1024
 
 class Library:
     """The functions of a compiled program. ``emitted``: the types of the picks of each function that lists choices.
+    ``by``: what compiled it.
 
     While one of them runs, other threads of Python run too: each needs a workspace of its own.
     """
 
-    def __init__(self, code: bytes, memory: Memory, words: int, emitted: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, code: bytes, memory: Memory, words: int, emitted: Mapping[str, tuple[str, ...]], by: str = ""
+    ) -> None:
+        self.by = by
         self.crossing = Crossing(memory, words)
         self.emitted = emitted
         self.loaded = loaded(code)

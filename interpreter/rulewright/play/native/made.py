@@ -92,7 +92,7 @@ class Native:
         assert self.work is not None
         assert self.by is not None
         code, self.work = self.work.result(), None
-        if code is None or not self.load(code):
+        if code is None or not self.load(code, self.by):
             self.without(f"{FAILED}: {self.by.named}.")
             return
         self.told.append(f"compiled by {self.by.named}")
@@ -125,9 +125,9 @@ class Native:
         self.source = printed.text
         return True
 
-    def load(self, code: bytes) -> bool:
+    def load(self, code: bytes, by: Compiler) -> bool:
         try:
-            self.library = Library(code, *self.parts)
+            self.library = Library(code, *self.parts, by.named)
         except (OSError, AttributeError):
             return False
         return True
@@ -164,7 +164,7 @@ class Native:
             self.waiting, self.why = (), why
             return True
         self.parts = (Memory(*memory), words, emitted)
-        return self.load(code)
+        return self.load(code, compiler)
 
     def keep(self, key: str, code: bytes) -> None:
         memory, words, emitted = self.parts
