@@ -58,6 +58,7 @@ def along(one: Made, library: Library, decisions: int, seed: int) -> Counted:
             won = ending.winners(table, state) if state[RESUME] == OVER else ()
         except RulesFault:
             found.faults += 1
+            found.choices += 1
             assert told is None, f"C meets no fault in {where}"
             state = one.opening()
             continue
