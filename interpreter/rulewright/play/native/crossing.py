@@ -8,7 +8,7 @@ from typing import Any
 
 from ...program.operations import State
 from ...program.printing.c.memory import Memory, size_of
-from ...program.printing.c.shapes import AFAR, CELLS, KEYED, LIST, NUMBER, SET, STACK
+from ...program.printing.c.shapes import AFAR, CELLS, KEYS, LIST, NUMBER, SET, STACK
 from ..chance import CHANCE, WHOLE
 
 WORD = WHOLE - 1
@@ -60,8 +60,8 @@ class Crossing:
                 return self.members(value, self.memory.cell_words)
             case str() as type_ if type_ == STACK:
                 return self.layers(value, self.memory.rooms[slot])
-            case str() as type_ if type_ == KEYED:
-                return self.keyed(value)
+            case str() as type_ if type_ in KEYS:
+                return self.keyed(KEYS[type_], value)
             case str() as type_ if type_ == AFAR:
                 return self.afar(slot, value)
             case type_:
@@ -76,18 +76,24 @@ class Crossing:
             raise CannotCross
         return tuple(signed(value >> 64 * at & WORD) for at in range(words))
 
-    def keyed(self, value: Any) -> array[int]:
+    def keyed(self, type_: str, value: Any) -> array[int]:
         """Values of the cells of a board without bounds: whether there are any, that of most, those of all."""
-        found = array("q", bytes(8 * (2 + self.memory.cells)))
+        size = self.size(type_)
+        found = array("q", bytes(8 * (1 + size * (1 + self.memory.cells))))
         if value != 0:
             start, pairs = value
-            found[1:] = array("q", [start]) * (1 + self.memory.cells)
+            found[1:] = array("q", self.one(type_, start)) * (1 + self.memory.cells)
             found[0] = 1
             for cell, other in pairs:
                 if not 0 <= cell < self.memory.cells:
                     raise CannotCross
-                found[2 + cell] = other
+                at = 1 + size * (1 + cell)
+                found[at : at + size] = array("q", self.one(type_, other))
         return found
+
+    def one(self, type_: str, value: int) -> Sequence[int]:
+        """A number or a set as words."""
+        return (value,) if type_ == NUMBER else self.members(value, self.size(type_))
 
     def afar(self, slot: int, contents: Mapping[int, Any]) -> array[int]:
         """What lies on boards without bounds."""
@@ -141,14 +147,20 @@ class Crossing:
                 return tuple(block[at + 1 : at + 1 + block[at]]) if block[at] >= 0 else 0
             case str() as type_ if type_ == CELLS:
                 return self.set_of(block[at : at + self.memory.cell_words])
-            case str() as type_ if type_ == KEYED:
-                start, *cells = block[at + 1 : at + 2 + self.memory.cells]
-                pairs = tuple((cell, other) for cell, other in enumerate(cells) if other != start)
-                return (start, pairs) if block[at] else 0
+            case str() as type_ if type_ in KEYS:
+                return self.values(KEYS[type_], block[at : self.memory.places[slot + 1]])
             case str() as type_ if type_ == AFAR:
                 return self.contents(block)
             case _:
                 return self.stack(block, at, self.memory.places[slot + 1])
+
+    def values(self, type_: str, words: Sequence[int]) -> Any:
+        """Values of cells."""
+        size = self.size(type_)
+        start, *cells = (
+            words[at] if type_ == NUMBER else self.set_of(words[at : at + size]) for at in range(1, len(words), size)
+        )
+        return (start, tuple((cell, other) for cell, other in enumerate(cells) if other != start)) if words[0] else 0
 
     def stack(self, block: Sequence[int], at: int, end: int) -> tuple[int, ...]:
         row = array("H", array("q", block[at:end]).tobytes())

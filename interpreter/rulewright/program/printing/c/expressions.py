@@ -41,7 +41,22 @@ from .growing import Growing, is_growing
 from .memory import Memory
 from .operations import EMPTY_OF, GENERIC, ONE_WORD, TAKES, WRITTEN
 from .pieces import of_cells
-from .shapes import AFAR, CELLS, HELD, HOLDING, KEYED, LIST, NUMBER, ROWS, SET, SETROWS, STACK, Shapes
+from .shapes import (
+    AFAR,
+    CELLS,
+    HELD,
+    HOLDING,
+    KEYED,
+    KEYED_SETS,
+    KEYS,
+    LIST,
+    NUMBER,
+    ROWS,
+    SET,
+    SETROWS,
+    STACK,
+    Shapes,
+)  # fmt: skip
 
 WORD = (1 << 64) - 1
 NEVER = "NO_NUMBER"
@@ -134,6 +149,8 @@ class Expressions:
         if gives in TAKES:
             return TAKES[gives]
         letter = self.letter(node)
+        if gives == "keyed(a)":
+            return KEYED_SETS if letter == SET else KEYED
         return self.holding(letter or NUMBER) if gives == "list(a)" else letter
 
     def letter(self, node: Op) -> str:
@@ -145,6 +162,8 @@ class Expressions:
                 return self.type_of(arg)
             if text in {"list(a)", "table(a)"} and arg != Op("list", ()):
                 return HELD[self.type_of(arg)]
+            if text == "keyed(a)":
+                return KEYS[self.type_of(arg)]
         return ""
 
     # ---- values ------------------------------------------------------------------------------------------------
@@ -229,8 +248,8 @@ class Expressions:
                 return f"read_set_of_cells(&S[{place}])"
             case str() if type_ == AFAR:
                 return "(afar)S"
-            case str() if type_ == KEYED:
-                return f"(keyed)&S[{place}]"
+            case str() if type_ in KEYS:
+                return f"({type_})&S[{place}]"
             case str() if type_ == STACK:
                 return f"stack_at(&S[{place}])"
             case _:
@@ -293,7 +312,7 @@ class Expressions:
                 special = self.growing.op(node)
                 if special:
                     return special
-        letter = self.letter(node) or NUMBER
+        letter = self.letter(node) or KEYS.get(wanted, NUMBER)
         text = WRITTEN.get(node.name) or GENERIC.get((node.name, letter))
         if self.one_word(node) and letter != CELLS:
             text = ONE_WORD.get((node.name, letter)) or ONE_WORD.get(node.name, text)
@@ -309,7 +328,11 @@ class Expressions:
         found = []
         for at, arg in enumerate(node.args):
             text = takes[min(at, len(takes) - 1)].removeprefix("*")
-            wanted = letter if text == "a" else self.holding(letter) if text in {"list(a)", "table(a)"} else TAKES[text]
+            if text == "keyed(a)":
+                wanted = KEYED_SETS if letter == SET else KEYED
+            else:
+                listed = text in {"list(a)", "table(a)"}
+                wanted = letter if text == "a" else self.holding(letter) if listed else TAKES[text]
             if text in {"set", "list(set)"}:
                 wanted = self.shapes.set_of(node) if text == "set" else self.holding(self.shapes.set_of(node))
             found.append("" if wanted == "spot" else self.value(arg, wanted))

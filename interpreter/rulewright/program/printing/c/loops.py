@@ -12,9 +12,9 @@ from ..lines import indented, made_of
 from ..names import local_name
 from ..source import free_locals
 from .expressions import Expressions, bare
-from .shapes import CELLROWS, CELLS, CELLSETS, HELD, LIST, ROWS, SET, SETROWS, SETS
+from .shapes import CELLROWS, CELLS, CELLSETS, HELD, KEYS, LIST, ROWS, SET, SETROWS, SETS
 
-MAKING = {LIST, SETS, CELLSETS, ROWS, SETROWS, CELLROWS, "stack", "keyed"}
+MAKING = {LIST, SETS, CELLSETS, ROWS, SETROWS, CELLROWS, "stack", *KEYS}
 """The types of values that lie in the heap."""
 
 

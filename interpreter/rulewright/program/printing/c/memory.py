@@ -14,7 +14,7 @@ from ...form import Stretch
 from ...layout import Layout
 from ...primitives import WORD
 from .cannot import CannotPrint
-from .shapes import AFAR, CELLS, IN_ZONES, KEYED, LIST, NUMBER, SET, STACK, Shapes
+from .shapes import AFAR, CELLS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
 
 FEWEST_LISTED = 64
 PIECES_A_WORD = 4
@@ -86,8 +86,8 @@ def memory(shapes: Shapes, layout: Layout) -> Memory:
                 size = size_of(type_, 0, shapes.words)
             case str() if type_ == CELLS:
                 size = shapes.cell_words
-            case str() if type_ == KEYED:
-                size = 2 + shapes.cells
+            case str() if type_ in KEYS:
+                size = 1 + (1 + shapes.cells) * size_of(KEYS[type_], 0, shapes.words)
             case str() if type_ == AFAR:
                 families = afar(layout, at, shapes)
                 size = shapes.cells * sum(size_of(*one[1:], shapes.words) for one in families)

@@ -6,7 +6,7 @@ each type that they are printed for.
 
 from __future__ import annotations
 
-from .shapes import AFAR, CELLROWS, CELLS, CELLSETS, KEYED, LIST, NUMBER, ROWS, SET, SETROWS, SETS
+from .shapes import AFAR, CELLROWS, CELLS, CELLSETS, LIST, NUMBER, ROWS, SET, SETROWS, SETS
 
 WRITTEN = {
     "negative": "negative(W, {0})",
@@ -73,9 +73,6 @@ WRITTEN = {
     "route": "route(W, S, {0}, {1}, {2}, {3}, {4})",
     "connected": "connected(W, S, {0}, {1})",
     "grown": "grown(W, {0}, {1})",
-    "far_start": "keyed_start(W, {0})",
-    "far_value": "keyed_value({0}, {1})",
-    "with_far": "with_keyed(W, {0}, {1}, {2})",
 }
 GENERIC = {
     ("==", NUMBER): "({0} == {1})",
@@ -98,6 +95,12 @@ GENERIC = {
     ("nth", NUMBER): "nth(W, {0}, {1})",
     ("nth", SET): "nth_set(W, {0}, {1})",
     ("nth", LIST): "row(W, {0}, {1})",
+    ("far_start", NUMBER): "keyed_start(W, {0})",
+    ("far_start", SET): "keyed_sets_start(W, {0})",
+    ("far_value", NUMBER): "keyed_value({0}, {1})",
+    ("far_value", SET): "keyed_set({0}, {1})",
+    ("with_far", NUMBER): "with_keyed(W, {0}, {1}, {2})",
+    ("with_far", SET): "with_keyed_set(W, {0}, {1}, {2})",
 }
 """By name and by what the letter in the table of primitives stands for."""
 GENERIC |= {(name, CELLS): text for (name, letter), text in GENERIC.items() if letter == SET}
@@ -123,7 +126,6 @@ TAKES = {
     "ask": "ask",
     "ask(set)": "ask",
     "far": AFAR,
-    "keyed(a)": KEYED,
     "spot": "spot",
 }
 """The types of arguments and results, as the table of primitives has them."""

@@ -30,7 +30,7 @@ FILES = (
 )
 CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
 END = re.compile(r"(?<=^\}$)", re.MULTILINE)
-HEAD = re.compile(r"^static [a-z]+ \*?([a-z_0-9]+)\(", re.MULTILINE)
+HEAD = re.compile(r"^static (?:const )?[a-z_]+ \*?([a-z_0-9]+)\(", re.MULTILINE)
 OF_CELLS = {"set": "cellset", "sets": "cellsets", "setrows": "cellrows", "WORDS": "CELL_WORDS", "EMPTY": "NO_CELLS"}
 """What makes a primitive on sets of one for sets of cells of boards without bounds, which have other widths."""
 WIDER = re.compile(r"/\*.*?\*/|\b(?:set|sets|setrows|WORDS|EMPTY)\b", re.DOTALL)

@@ -20,7 +20,7 @@ from .widths import Widths, cells_with_room, largest
 NUMBER, SET, LIST, SETS, ROWS, SETROWS, STACK = "number", "set", "list", "sets", "rows", "setrows", "stack"
 CELLS, CELLSETS, CELLROWS = "cellset", "cellsets", "cellrows"
 """Sets of cells of boards without bounds, and lists of them."""
-AFAR, KEYED = "afar", "keyed"
+AFAR, KEYED, KEYED_SETS = "afar", "keyed", "keyed_sets"
 """What lies on those boards, and values of their cells."""
 TYPES = {
     "int": NUMBER,
@@ -42,6 +42,7 @@ TYPES = {
     "table(list(cells))": CELLROWS,
     "far": AFAR,
     "keyed(int)": KEYED,
+    "keyed(set)": KEYED_SETS,
     "stack": STACK,
 }
 """The types in C, by the kinds that ``checking`` infers."""
@@ -51,6 +52,8 @@ IN_ZONES = {"slot": NUMBER, "pool": SET, "bag": SET, "stack": STACK, "sequence":
 HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS, CELLS: CELLSETS, CELLSETS: CELLROWS}
 """The type of a list of things of a type."""
 HELD = {whole: one for one, whole in HOLDING.items()}
+KEYS = {KEYED: NUMBER, KEYED_SETS: SET}
+"""The type of one of the values of cells."""
 Checked: TypeAlias = Checking | Widths
 
 
@@ -170,7 +173,8 @@ def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
     if layout.far_zones and slot == layout.far:
         return AFAR
     if program.start[slot] == (0, ()) or slot in growing_slots(layout):
-        return KEYED
+        type_ = layout.slots.types.get(slot)
+        return KEYED_SETS if type_ is not None and isinstance(t.plain(type_), t.Many) else KEYED
     given = layout.slots.types.get(slot)
     if given is not None and isinstance(t.plain(given), t.Many):
         return LIST if listed(given) else SET

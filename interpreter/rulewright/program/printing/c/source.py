@@ -19,7 +19,7 @@ from . import positions
 from .memory import Memory, memory
 from .pieces import text, used
 from .remembering import Remembering
-from .shapes import AFAR, CELLS, KEYED, NUMBER, SET, shapes
+from .shapes import AFAR, CELLS, KEYS, NUMBER, SET, shapes
 from .tables import Tables
 from .zones import Zones, array
 
@@ -122,7 +122,7 @@ class Printer(Remembering):
     def zero(self, type_: str) -> str:
         if type_ in {NUMBER, SET}:
             return "0" if type_ == NUMBER or self.shapes.words == 1 else "nothing()"
-        if type_ in {KEYED, AFAR}:
+        if type_ in {*KEYS, AFAR}:
             return "S"
         return f"({type_}){{0}}"
 
@@ -363,7 +363,7 @@ class Printer(Remembering):
             "typedef struct { const cellset *at; number size; } cellsets;",
             "typedef struct { const cellset *items; const number *from; number size; } cellrows;",
             "typedef struct { number x, y; } place;",
-            "typedef const number *afar, *keyed;",
+            "typedef const number *afar, *keyed, *keyed_sets;",
         ]
 
     def zones(self) -> None:

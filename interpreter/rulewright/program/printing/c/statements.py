@@ -36,7 +36,7 @@ from ..statements import MOST_ROUNDS, of_decision, of_event
 from .expressions import PLACE, bare
 from .loops import Loops
 from .operations import ACTS, TAKES
-from .shapes import CELLS, KEYED, LIST, NUMBER, SET, STACK
+from .shapes import CELLS, KEYED, KEYS, LIST, NUMBER, SET, STACK
 from .undoing import Stretch, stretches
 
 
@@ -64,7 +64,7 @@ class Statements(Loops):
             case SetSlot(index=index, value=value):
                 type_ = self.shapes.slots[index]
                 room = self.memory.rooms[index]
-                if type_ == KEYED:
+                if type_ in KEYS:
                     return [self.write_keyed(index, value)]
                 return [self.write(str(self.memory.places[index]), type_, self.value(value, type_), room)]
             case SetAt(base=base, index=index, value=value, among=among):
@@ -127,8 +127,8 @@ class Statements(Loops):
                 )
             case str() if type_ == CELLS:
                 return f"write_set_of_cells(&S[{place}], {value});"
-            case str() if type_ == KEYED:
-                return f"copy_keyed(&S[{place}], {value});"
+            case str() if type_ in KEYS:
+                return f"copy_{type_}(&S[{place}], {value});"
             case str() if type_ == LIST:
                 return f"write_list(W, &S[{place}], {value}, {room});"
             case str() if type_ == STACK:
@@ -138,14 +138,15 @@ class Statements(Loops):
 
     def write_keyed(self, slot: int, value: Expr) -> str:
         """Values of the cells of a board without bounds, changed where they lie."""
-        place = self.memory.places[slot]
+        place, type_ = self.memory.places[slot], self.shapes.slots[slot]
         match value:
             case Op("far_start", (start,)):
-                return f"start_keyed(&S[{place}], {self.number(start)});"
+                return f"start_{type_}(&S[{place}], {self.value(start, KEYS[type_])});"
             case Op("with_far", (Slot(index=index), key, new)) if index == slot:
-                return f"write_keyed(W, &S[{place}], {self.number(key)}, {self.number(new)});"
+                given = f"{self.number(key)}, {self.value(new, KEYS[type_])}"
+                return f"write_keyed{'' if type_ == KEYED else '_set'}(W, &S[{place}], {given});"
             case _:
-                return self.write(str(place), KEYED, self.value(value, KEYED), 0)
+                return self.write(str(place), type_, self.value(value, type_), 0)
 
     def clear(self, base: int, size: int, value: Expr) -> list[str]:
         type_, places = self.shapes.slots[base], self.memory.places

@@ -264,6 +264,49 @@ static void copy_keyed(number *slot, keyed values)
     copy_words(slot, values, 2 + CELLS);
 }
 
+static const number *keyed_words(keyed_sets values, number key)
+{
+    return values + 1 + WORDS * (key >= 0 && key < CELLS ? 1 + key : 0);
+}
+
+static set keyed_set(keyed_sets values, number key)
+{
+    return read_set(keyed_words(values, key));
+}
+
+static void start_keyed_sets(number *slot, set value)
+{
+    slot[0] = 1;
+    for (number at = 0; at <= CELLS; at++) write_set(slot + 1 + WORDS * at, value);
+}
+
+static void write_keyed_set(work *W, number *slot, number key, set value)
+{
+    if (key >= 0 && key < CELLS) write_set(slot + 1 + WORDS * (1 + key), value);
+    else fail(W);
+}
+
+static keyed_sets with_keyed_set(work *W, keyed_sets values, number key, set value)
+{
+    number *found = room(W, 1 + WORDS * (1 + CELLS));
+    if (!found) return values;
+    copy_words(found, values, 1 + WORDS * (1 + CELLS));
+    write_keyed_set(W, found, key, value);
+    return found;
+}
+
+static keyed_sets keyed_sets_start(work *W, set value)
+{
+    number *found = room(W, 1 + WORDS * (1 + CELLS));
+    if (found) start_keyed_sets(found, value);
+    return found ? found : W->heap;
+}
+
+static void copy_keyed_sets(number *slot, keyed_sets values)
+{
+    copy_words(slot, values, 1 + WORDS * (1 + CELLS));
+}
+
 static void leave_afar(work *W, number *S, const number *before, number first, number end)
 {
     /* After a position that was supposed: pieces that moved onto a board without bounds leave it. The words of the state
