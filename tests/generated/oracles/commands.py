@@ -24,6 +24,8 @@ from .time_limit import HangError, limited
 NAME = "commands"
 FINE = (0, 1)
 WELL = (0,)
+MOST_EXPLAINED = 12
+"""So many of the things in a ruleset are explained alone; each time the game is read anew."""
 PROMPTS = ("help", "?", "board", "log", "rules", "1", "undo", "undo anyway", "save saved.json", "1", "2", "3", "xyzzy",
            "? xyzzy", "1", "", "2", "1", "1", "quit")  # fmt: skip
 
@@ -109,10 +111,11 @@ def trying(line: Line, subject: Subject) -> None:
 def telling(line: Line, subject: Subject) -> None:
     game = subject.case.game
     line("explain", game)
-    for symbol in list(subject.checked.model.nodes if subject.checked.model is not None else ()):
-        if symbol.kind not in {"example", "ruling"}:
-            name = f"{symbol.of}.{symbol.name}" if symbol.of else symbol.name
-            line("explain", f"{game}.{name}", may=(0, 2))
+    symbols = list(subject.checked.model.nodes if subject.checked.model is not None else ())
+    named = [symbol for symbol in symbols if symbol.kind not in {"example", "ruling"}]
+    for symbol in subject.stream(f"{NAME}, explained").shuffled(named)[:MOST_EXPLAINED]:
+        name = f"{symbol.of}.{symbol.name}" if symbol.of else symbol.name
+        line("explain", f"{game}.{name}", may=(0, 2))
     line("show", game)
     line("show", game, "--target", "c", may=(0, 2))
     line("show", game, "--layout", "--players", str(subject.game.players[-1]))
