@@ -10,8 +10,9 @@ import argparse
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,9 +20,9 @@ from typing import Any
 import typst
 
 from rulewright import pipeline
-from rulewright.book.pages import Book
-from rulewright.book.pdf import markup
-from rulewright.book.printing import PIXEL, WIDE, printed, sized
+from rulewright.book.pages import Book, Section
+from rulewright.book.pdf import Setting, markup
+from rulewright.book.printing import PIXEL, WIDE, drawings, printed, sized
 
 HIGH = 510.0
 """The height of the text on a page of A5, in points."""
@@ -95,6 +96,32 @@ def layout(book: Book) -> Layout:
         pictures=least(size for one in pictures if one.page >= learn for size in lettered(one, svgs[one.name])),
         share=area / ((look_up - learn) * WIDE * HIGH),
     )
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The page for the table: how many pages it takes, and its body type in points."""
+
+    pages: int
+    body: float
+
+
+def sheet(book: Book) -> Sheet:
+    """It is laid out without the rest of the book, to which its links lead."""
+    svgs = {name: drawing.svg("print") for section in book.aid.walk() for name, drawing in drawings(section)}
+    head = markup(replace(book, learn=Section("", ""), look_up=Section("", ""), aid=Section("", "")), {})
+    paper = head[: head.index("#front(")]
+    text = "\n".join(Setting(book, svgs).aid(book.aid))
+    known = set(re.findall(r'#label\("([^"]+)"\)', text))
+    lost = [one for one in dict.fromkeys(re.findall(r'label\("([^"]+)"\)', text)) if one not in known]
+    marks = "".join(f'#metadata(none)#label("{one}")' for one in lost)
+    found = queried(
+        BEFORE + paper + text + marks + '#context [#metadata((kind: "parts", starts: (), '
+        "pages: counter(page).final().first()))<measured>]",
+        svgs,
+    )
+    sizes = Counter(one["size"] for one in found if one["kind"] == "word")
+    return Sheet(next(one["pages"] for one in found if one["kind"] == "parts"), round(sizes.most_common(1)[0][0], 1))
 
 
 def least(sizes: Iterable[float]) -> float:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulewright.book.drawing.families import families
+from rulewright.book.rulebook import rulebook
+from rulewright.book.translations import translations
 from rulewright.scene.faces import Chip, Face, Glyph, Ladder, Layer, Paint, Pattern, Step, Words
 
-from .layout import laid_out
+from .layout import laid_out, sheet
+from .test_languages import COMBINATIONS, GAMES, checked
 
 MOST = {"tikal": 16, "tobago": 16, "coatl": 12, "jackal-dungeon": 12}
 """Pages to learn from."""
@@ -25,6 +28,17 @@ def test_a_printed_book(game: str, language: str) -> None:
     assert found.small >= 7
     assert found.pictures >= 7
     assert found.share >= 0.25
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru", "uk"])
+@pytest.mark.parametrize("game", [*GAMES, *(f"jackal-dungeon+{one}" for one in COMBINATIONS)])
+def test_what_lies_beside_the_board_is_one_sheet(game: str, language: str) -> None:
+    found = checked(game)
+    assert found.model is not None
+    said = translations(found.model, found.sources, language) if language != "en" else {}
+    measured = sheet(rulebook(found.model, language, said))
+    assert measured.pages == 1
+    assert measured.body >= 9
 
 
 def card(colours: str, worth: int, *, sign: str = "") -> Face:

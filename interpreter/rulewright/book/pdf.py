@@ -70,16 +70,19 @@ def pdf(book: Book, *, booklet: bool = False) -> bytes:
 
 
 def imposed(pages: bytes) -> bytes:
-    """The pages two by two on sheets of A4, so that these, printed on both sides, are folded into a booklet."""
+    """The pages two by two on sheets of A4, so that these, printed on both sides, are folded into a booklet; then the
+    sheet for the table.
+    """
     with TemporaryDirectory() as folder:
         (Path(folder) / "book.pdf").write_bytes(pages)
-        count = page_count(folder)
+        count = page_count(folder) - 1
         whole = -(-count // 4) * 4
         lines = ['#set page(paper: "a4", flipped: true, margin: 0mm)']
         for at, pair in enumerate(sheets(whole)):
             lines += ["#pagebreak()"] if at else []
             sides = (f'image("book.pdf", page: {one}, width: 100%)' if one <= count else "[]" for one in pair)
             lines.append(f"#grid(columns: (1fr, 1fr), {', '.join(sides)})")
+        lines += ["#set page(flipped: false)", f'#image("book.pdf", page: {count + 1}, width: 100%)']
         return typeset("\n".join(lines), folder, [])
 
 
@@ -220,7 +223,10 @@ class Setting:
         return sum(self.widths(node.pictures)) + GAP * len(node.pictures)
 
     def aid(self, node: Section) -> Iterator[str]:
-        """All of it on one page. What has tables and pictures is as wide as the page; the rest stands side by side."""
+        """All of it on one sheet of A4, to lay beside the board. What has tables and pictures is as wide as the page; the
+        rest stands side by side.
+        """
+        yield '#set page(paper: "a4", margin: sheet)'
         yield f"#heading(level: 1, {string(node.title)})#label({string(node.anchor)})"
         parts = []
         for one in (Section("", "", node.pieces), *node.sections):
