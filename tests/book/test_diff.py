@@ -138,7 +138,7 @@ def test_a_limit_names_nothing_that_is_private_to_its_action() -> None:
         pipeline.check("dig.rules", files={"dig.rules": one})
         for one in (before, before.replace("limit 2 per", "limit 3 per"))
     )
-    assert "At most twice in each phase “day” at the same place. → At most 3 times" in pipeline.diff(first, second)
+    assert "At most twice in each “day” phase at the same place. → At most 3 times" in pipeline.diff(first, second)
 
 
 def test_of_a_limit_that_is_worked_out_the_number_is_told_that_changed() -> None:
@@ -184,6 +184,6 @@ define shade = 4
     new = pipeline.check("rain.rules", files={"rain.rules": text})
     said = pipeline.diff(checked("tikal"), new)
     assert (
-        "Action: wait — Rest in the shade. — Cost: 2 points — Limit: At most once in each phase “expedition”." in said
+        "Action: wait — Rest in the shade. — Cost: 2 points — Limit: At most once in each “expedition” phase." in said
     )
     assert "Word: shade — As it is written: define shade = 4" in said

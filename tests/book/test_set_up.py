@@ -103,7 +103,7 @@ def test_the_table_is_laid_and_nobody_has_had_a_turn() -> None:
         ("Deck", ["36"]),
         ("Vault", ["24"]),
         ("Workshop", ["48"]),
-        ("Tile (on the board “site”)", ["4"]),
+        ("Tile (on the “site” board)", ["4"]),
         ("Supply (in front of each player)", ["19"]),
         ("Baggage (in front of each player)", ["2"]),
     ]
@@ -115,8 +115,8 @@ def test_players_in_turn_cells_and_values_are_counted_and_what_lies_hidden_is_no
     assert list(rows(same).items()) == [
         ("Heap (for each side)", ["4"]),
         ("Ridge (shared by all)", ["5"]),
-        ("Pit (on each place of “field”)", ["2"]),
-        ("Corner (on the board “field”)", ["3"]),
+        ("Pit (on each place of the “field” board)", ["2"]),
+        ("Corner (on the “field” board)", ["3"]),
     ]
     assert differ.head == ("Pieces at the start, by number of players", "2", "3")
     assert list(rows(differ).items()) == [
@@ -140,7 +140,7 @@ def test_where_nobody_ever_chooses_the_first_round_is_not_played() -> None:
     text = SMALL.replace("    move one(quarry) to bin\n", rounds).replace("p must take", "draw 1 from quarry to p.cup")
     found = rows(grids(told(small(text)))[0])
     assert found["Ridge (shared by all)"] == ["15"]
-    assert found["Pit (on each place of “field”)"] == ["2"]
+    assert found["Pit (on each place of the “field” board)"] == ["2"]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk", "fr"])

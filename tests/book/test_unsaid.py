@@ -132,7 +132,7 @@ def test_what_the_options_rule_out_is_neither_told_nor_asked_for():
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ["heap is 7, red has 2 coins", "heap is at least 7", None]),
+        ("en", ["heap is 7, Red has 2 coins", "heap is at least 7", None]),
         (
             "ru",
             ["heap\N{NO-BREAK SPACE}— 7, red\N{NO-BREAK SPACE}— 2 coins", "heap\N{NO-BREAK SPACE}— не меньше 7", None],

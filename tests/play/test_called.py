@@ -129,6 +129,27 @@ def test_a_form_that_is_not_there_is_the_name(called: Called) -> None:
     assert called.form(Symbol("value", "hearts", "Suit"), "of") == "hearts"
 
 
+def test_english_names_have_articles(called: Called) -> None:
+    assert called.form(kind("Coin", "Coin"), "the") == "the penny"
+    assert called.form(kind("ace_of_clubs"), "a") == "an ace of the clubs (9 points)"
+    assert called.form(kind("old_maid"), "a") == "the old maid"
+    assert called.form(Symbol("cell", "a1", "field"), "the") == "a1"
+
+
+def test_a_seat_is_a_name_where_it_stands_for_the_player(called: Called) -> None:
+    red = Symbol("seat", "red")
+    assert called.player(red) == "Red"
+    assert called.owned(kind("Coin", "Coin"), red) == "red penny"
+    assert called.player(Symbol("seat", "side_b")) == "the second"
+
+
+def test_a_translation_bends_the_seat_of_a_piece(model: Model) -> None:
+    said = {"component Coin owned": "{seat: f} монета", "seat red f": "красная"}
+    russian = Called(model, "ru", lambda key, *_: said.get(key))
+    assert russian.owned(kind("Coin", "Coin"), Symbol("seat", "red")) == "красная монета"
+    assert russian.form(kind("Coin", "Coin"), "the") == "penny"
+
+
 def test_what_has_no_name_is_made_readable(called: Called) -> None:
     assert called.called(Symbol("value", "deep_water", "Ground")) == "deep water"
     assert called.called(Symbol("action", "pass_by")) == "pass by"

@@ -69,7 +69,7 @@ def test_a_saved_game_has_no_language(typed):
     start = "play tikal --players you,you --seed 7"
     typed(
         f"{start} --lang ru",
-        ["выложить A1 на c1, поворот на север", "поставить на a1: лидер", "save russian.json", "quit"],
+        ["выложить A1 на c1, поворот на север", "поставить лидера на a1", "save russian.json", "quit"],
     )
     typed(start, ["lay A1 on c1 turned 0", "deploy leader to a1", "save english.json", "quit"])
     typed(f"{start} --lang uk", ["1", "1", "save ukrainian.json", "quit"])
@@ -77,12 +77,12 @@ def test_a_saved_game_has_no_language(typed):
     assert len(set(saved.values())) == 1
     code, out, _ = typed("play --load russian.json --lang fr", ["quit"])
     assert code == 0
-    assert "À jaune de décider" in out
+    assert "À Jaune de décider" in out
     code, out, _ = typed("replay russian.json --lang ru")
     assert code == 0
-    assert "жёлтый: поставить на a1: лидер" in out
+    assert "жёлтый: поставить лидера на a1" in out
     assert "Решает жёлтый (экспедиция).\n" in out
-    assert "yellow: deploy leader to a1" in typed("replay russian.json")[1]
+    assert "Yellow: deploy the leader to a1" in typed("replay russian.json")[1]
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -12,5 +12,8 @@ class Plain:
     def many(self, symbol, count):
         return self.called(symbol) if count == 1 else f"{self.called(symbol)}s"
 
+    def owned(self, thing, seat):
+        return f"{self.called(seat)} {self.called(thing)}"
+
     def sign(self, symbol):
         return symbol.name[:2]

@@ -116,6 +116,8 @@ def quotable(model: Model, key: str, path: str) -> Iterator[Symbol]:
         for one in body.picks if isinstance(body, ActionBody) else ():
             if isinstance(one, Picked) and one.name.name == path:
                 type_ = t.element(one.domain.type)
+    elif rest.endswith(" owned") and path == "seat":
+        type_ = t.PLAYER
     inner = t.plain(type_) if type_ is not None else None
     if isinstance(inner, t.Many):
         inner = t.plain(inner.of)

@@ -9,6 +9,7 @@ from ..model.guards import constant
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import DefineBody, Steps
 from ..play.adding import Added
+from ..play.called import capital
 from ..syntax import tree
 from ..views.mentions import reached
 from ..views.prose import on_kinds
@@ -23,9 +24,9 @@ from .meanings import meanings
 from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import COUNTING, criteria, declared, list_of, node_of, said, score_said, value_of, who_shares
+from .parts import COUNTING, by_default, criteria, declared, list_of, node_of, said, score_said, who_shares
 from .sentences import beneath
-from .speech import Speech, capital, prose_key
+from .speech import Speech, prose_key
 from .strip import strip
 from .teaching import counting, group_title, is_printed, passages, shown_turn, summands, teaching
 from .telling import Teller
@@ -73,7 +74,10 @@ def components(speech: Speech) -> Section:
         kinds = speech.model.kinds.get(symbol, ())
         loose = [one.count for one in kinds if not is_printed(one.symbol, speech.model)]
         counted = "count-of" if node.owner is None else "count-each"
-        title = speech.say(counted, count=sum(loose), thing=speech.title(symbol)) if loose else speech.title(symbol)
+        title = speech.title(symbol)
+        if loose:
+            several = capital(speech.names.many(symbol, 2))
+            title = speech.say(counted, count=sum(loose), thing=title, things=several)
         pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
         found.append(Section(anchor, title, pieces))
     return Section("learn-components", speech.say("components"), (), (*found, *unseen))
@@ -357,7 +361,7 @@ def other_ways(speech: Speech) -> Section:
     for node in declared(tree.Option, speech):
         symbol = Symbol("option", node.name.text)
         text = speech.prose(node.prose, prose_key(symbol), symbol.name)
-        default = speech.say("by-default", value=value_of(node, speech))
+        default = by_default(node, speech)
         if text:
             found.append((Run(f"{speech.title(symbol)}. ", "strong"), *text, Run(f" {default}", "quiet")))
     return Section("learn-options", speech.say("other-ways"), (Items(tuple(found)),) if found else ())

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from ..model import guards
 from ..model.symbols import Symbol
+from ..play.called import capital
 from ..syntax import tree
 from ..views.actions import offered_in
 from ..views.mentions import mentioned
@@ -23,10 +24,10 @@ from .exactly import exact
 from .naming import linked, with_names
 from .order import called, offered
 from .pages import Edition, Entry, Index, Paragraph, Piece, Run, Section, Text, Word, Words
-from .parts import criteria, declared, list_of, may_be, said, score_said, value_of, who_shares
+from .parts import by_default, criteria, declared, list_of, may_be, said, score_said, who_shares
 from .prices import costs
 from .sentences import beneath
-from .speech import Speech, capital, prose_key
+from .speech import Speech, prose_key
 from .vocabulary import vocabulary
 
 Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
@@ -182,7 +183,7 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     everyone = dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role)
     touched = tuple(user for user in everyone if user.kind in {"action", "phase", "define"})
     values = speech.say("choices", values=may_be(node, speech))
-    default = speech.say("by-default", value=value_of(node, speech))
+    default = by_default(node, speech)
     changes = (Run(" "), *linked(speech, "changes-what", "things", touched)) if touched else ()
     return Section(
         speech.anchor(symbol),

@@ -134,6 +134,13 @@ def may_be(node: tree.Option, speech: Speech) -> str:
     return choices(node, speech.model)
 
 
+def by_default(node: tree.Option, speech: Speech) -> str:
+    """What is played unless the table agrees otherwise."""
+    if isinstance(node.default, tree.YesNo):
+        return speech.say("default-on" if node.default.value else "default-off")
+    return speech.say("by-default", value=value_of(node, speech))
+
+
 def value_of(node: tree.Option, speech: Speech) -> str:
     match node.default, node.type.base:
         case tree.YesNo(value=value), _:

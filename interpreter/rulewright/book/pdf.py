@@ -223,8 +223,8 @@ class Setting:
         return sum(self.widths(node.pictures)) + GAP * len(node.pictures)
 
     def aid(self, node: Section) -> Iterator[str]:
-        """All of it on one sheet of A4, to lay beside the board. What has tables and pictures is as wide as the page; the
-        rest stands side by side.
+        """All of it on one sheet of A4, to lay beside the board. What has tables and pictures is as wide as the sheet;
+        the rest stands side by side.
         """
         yield '#set page(paper: "a4", margin: sheet)'
         yield f"#heading(level: 1, {string(node.title)})#label({string(node.anchor)})"

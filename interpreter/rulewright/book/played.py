@@ -113,7 +113,7 @@ class Watcher:
     def in_zones(self, example: Symbol, empty: Moment, moments: Sequence[Moment]) -> tuple[Picture, ...]:
         """What lies before players and on the table, where there are no boards."""
         name, say = f"example-{example.name}", self.speech.say
-        first, *rest = excerpts(empty.table.scene(), [one.table.scene() for one in (moments[0], moments[-1])])
+        first, *rest = excerpts(empty.table.scene(), [one.table.scene() for one in (moments[0], moments[-1])], say)
         if not first.rows and not any(one.rows for one in rest):
             return ()
         if all(one == first for one in rest):
@@ -147,7 +147,7 @@ class Watcher:
                 return ()
             shown = boards
         else:
-            shown = excerpts(empty.table.scene(), [moment.table.scene() for moment in moments])
+            shown = excerpts(empty.table.scene(), [moment.table.scene() for moment in moments], self.speech.say)
         changes: list[tuple[int, list[str]]] = []
         waiting: list[str] = []
         for at, (_, text) in enumerate(self.frames, 1):
@@ -167,7 +167,9 @@ class Watcher:
                 picture = position_drawn(f"turn-{number}", one, before, last.scenes, around, HALF)
             else:
                 assert not isinstance(before, Board)
-                picture = table_drawn(f"turn-{number}", one if before is None else since(one, before), HALF)
+                picture = table_drawn(
+                    f"turn-{number}", one if before is None else since(one, before, self.speech.say), HALF
+                )
             found.append(replace(picture, caption=" ".join(texts)))
             then = at
         return tuple(found)

@@ -19,6 +19,7 @@ from ..frozen import frozen
 from ..model.called import MANY
 from ..model.quotes import QUOTATION
 from ..model.understood import Model
+from ..play.called import capital
 from ..play.called import entry as entry_of
 from ..words.amounts import categories
 from .anchors import slug
@@ -26,7 +27,7 @@ from .apart import shown
 from .catalogue import read
 from .pages import Book, Grid, Items, Paragraph, Picture, Pictures, Piece, Run, Section, Text
 from .rulebook import FRAME
-from .speech import COUNTED, Speech, capital
+from .speech import COUNTED, Speech
 from .titles import title
 from .translations import translate, translations
 

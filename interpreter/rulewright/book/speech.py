@@ -13,7 +13,7 @@ from ..model.called import CALLED
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.adding import Added
-from ..play.called import Called, entry, readable
+from ..play.called import Called, capital, entry, readable
 from ..scene.box import Boxed, box
 from ..scene.faces import Scene
 from ..syntax import tree
@@ -262,7 +262,3 @@ def needs_key(action: str, node: tree.Needs, at: int) -> str:
 def condition_key(action: str, part: str) -> str:
     """The id of a condition in catalogues, by its label or its number."""
     return f"action {action} needs {part}"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

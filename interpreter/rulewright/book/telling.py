@@ -62,9 +62,18 @@ class Teller:
                 return self.speech.say("those-where", value=fact) if fact is not None else None
 
     def so(self, term: Term, answer: str) -> str | None:
-        """A yes or no with a name."""
+        """A yes or no with a name: as the names say it for this answer, or else with the answer behind it."""
         if not isinstance(t.plain(term.type), t.Bool) or isinstance(term, Operate | Const):
             return None
+        match term:
+            case Ref(symbol=symbol) if does := self.speech.names.given(symbol, answer):
+                return does
+            case Get(symbol=symbol, of=of, keys=()) | Apply(function=symbol, arguments=(of,)) if (
+                does := self.speech.names.given(symbol, answer)
+            ) and (owner := self.thing(of)) is not None:
+                return self.speech.say("fact-does", owner=owner, does=does)
+            case _:  # there are no such forms
+                pass
         thing = self.thing(term)
         return self.speech.say(f"fact-{answer}", thing=thing) if thing is not None else None
 
@@ -74,16 +83,44 @@ class Teller:
             if resource := resource_of(left):
                 amount = self.speech.say("price", amount=str(number), resource=self.speech.counted(resource, number))
                 owner = self.thing(left.of) if isinstance(left, Get) else ""
-                return self.speech.say("fact-has", owner=owner, amount=amount) if owner else amount
+                spent = self.speech.model.headers.vars[resource].per
+                left_over = self.speech.say("fact-left", amount=amount, count=number) if spent else amount
+                return self.speech.say("fact-has", owner=owner, amount=amount) if owner else left_over
             if isinstance(left, Apply) and left.function.name == "count":
-                thing = self.thing(left)
-                return self.speech.say("fact-holds", thing=thing, count=str(number)) if thing is not None else None
+                return self.held(left, number)
         if isinstance(right, Const) and right.value is None and sentence in {"is", "is-not"}:
             return self.said("fact-missing" if sentence == "is" else "fact-there", left)
         return self.said(f"fact-{sentence}", left, right)
 
+    def held(self, counted: Apply, number: int) -> str | None:
+        """How many pieces lie in a zone: with their name, unless it is in that of the zone."""
+        thing, (there,) = self.subject(counted), counted.arguments
+        if thing is None:
+            return None
+        pieces = t.element(there.type)
+        if isinstance(pieces, t.Piece) and len(pieces.components) == 1:
+            (component,) = pieces.components
+            names = self.speech.names
+            plain = self.speech.name(there.symbol) if isinstance(there, Get | Ref) else thing
+            if not any(names.many(component, some).casefold() in plain.casefold() for some in (2, 5)):
+                things = names.many(component, number)
+                return self.speech.say("fact-holds-things", thing=thing, count=str(number), things=things)
+        return self.speech.say("fact-holds", thing=thing, count=str(number))
+
+    def subject(self, term: Term) -> str | None:
+        """A thing at the beginning of a sentence about it, or behind a preposition."""
+        match term:
+            case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
+                return self.subject(there)
+            case Ref(symbol=Symbol(kind="zone") as zone):
+                return self.speech.names.definite(zone)
+            case Get(of=of, symbol=Symbol(kind="zone") as zone, keys=()) if at_cells((of,)):
+                return self.belonging(self.speech.names.definite(zone), (of,))
+            case _:  # others have an owner before them, or are words of a game
+                return self.thing(term)
+
     def said(self, sentence: str, one: Term, other: Term | None = None) -> str | None:
-        thing, rest = self.thing(one), self.thing(other) if other is not None else ""
+        thing, rest = self.subject(one), self.thing(other) if other is not None else ""
         if thing is None or rest is None:
             return None
         return self.speech.say(sentence, thing=thing, other=rest)
@@ -115,6 +152,8 @@ class Teller:
                 return self.speech.say("yes" if value else "no")
             case Const(value=int() as value):
                 return str(value)
+            case Ref(symbol=Symbol(kind="seat") as seat):
+                return self.speech.names.player(seat)
             case Ref(symbol=symbol) if symbol.kind in NAMED:
                 return self.speech.name(symbol)
             case Get(of=of, symbol=symbol, keys=keys) if symbol.kind in NAMED:
@@ -144,8 +183,7 @@ class Teller:
         owner = self.listed(others)
         if owner is None:
             return None
-        cells = all(isinstance(inner := t.plain(one.type), t.Of) and inner.what == "cell" for one in others)
-        return self.speech.say("lies-at" if cells else "owned", thing=name, owner=owner)
+        return self.speech.say("lies-at" if at_cells(others) else "owned", thing=name, owner=owner)
 
     def defined(self, define: Symbol) -> str | None:
         """The name of a definition for people; an identifier of several words is none."""
@@ -154,6 +192,10 @@ class Teller:
             return None
         span = row.span if row is not None else self.speech.names.where(define)
         return self.speech.own(entry(define), row.text if row is not None else define.name, span)
+
+
+def at_cells(owners: Collection[Term]) -> bool:
+    return all(isinstance(inner := t.plain(one.type), t.Of) and inner.what == "cell" for one in owners)
 
 
 def resource_of(term: Term) -> Symbol | None:

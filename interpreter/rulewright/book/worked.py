@@ -12,7 +12,7 @@ from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
 from .naming import linked
-from .pages import Items, Paragraph, Picture, Pictures, Piece, Run, Text, plain
+from .pages import Items, Paragraph, Picture, Pictures, Piece, Run, Text
 from .speech import Speech, prose_key
 from .telling import Teller
 
@@ -96,7 +96,7 @@ def agreed_on(body: ExampleBody, speech: Speech) -> str:
     """The options of an example."""
     teller = Teller(speech)
     said = ((speech.name(option), teller.thing(value) or "") for option, value in body.options)
-    return speech.say("apart").join(speech.say("fact-is", thing=thing, other=value) for thing, value in said)
+    return speech.say("apart").join(speech.say("labelled", label=thing, text=value) for thing, value in said)
 
 
 def came(outcomes: Iterable[Term], speech: Speech) -> Iterator[Text]:
@@ -110,30 +110,39 @@ def came(outcomes: Iterable[Term], speech: Speech) -> Iterator[Text]:
 
 def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -> Iterator[Text]:
     """What holds then, as far as there are words for it."""
-    teller = Teller(speech)
-    told = [(one, teller.fact(one)) for one in (conjuncts(asked) if asked is not None else ())]
-    known = [fact for _, fact in told if fact is not None]
+    told = facts(asked, speech)
+    known = [fact for fact in told if fact is not None]
     if known and (len(known) == len(told) or not exact):
-        yield (Run(speech.say("then-holds", condition=speech.say("apart").join(known))),)
+        yield (Run(then_holds(known, speech)),)
     elif exact:
         before, _, after = speech.say("then-holds", condition="\0").partition("\0")
         yield (Run(before), Run(code(node.test), "code"), Run(after))
+
+
+def facts(asked: Term | None, speech: Speech) -> list[str | None]:
+    """Each part of a condition in words, or None."""
+    teller = Teller(speech)
+    return [teller.fact(one) for one in (conjuncts(asked) if asked is not None else ())]
+
+
+def then_holds(known: Iterable[str], speech: Speech) -> str:
+    return speech.say("then-holds", condition=speech.say("apart").join(known))
 
 
 def facts_after(node: tree.Example, speech: Speech) -> dict[Span, str]:
     """What holds after a choice, by its place, as far as there are words for it."""
     body = speech.model.bodies.get(Symbol("example", node.title.text))
     asked = iter([one for one in (body.script if isinstance(body, ExampleBody) else ()) if isinstance(one, AnyTerm)])
-    found: dict[Span, str] = {}
+    found: dict[Span, list[str]] = {}
     last: Span | None = None
     for line in node.lines:
         if isinstance(line, tree.Plays):
             last = line.choices[-1].span
         elif isinstance(line, tree.Then):
-            told = [plain(text) for text in holds(line, next(asked, None), speech, exact=False)]
+            told = [fact for fact in facts(next(asked, None), speech) if fact is not None]
             if last is not None and told:
-                found[last] = f"{found.get(last, '')} {' '.join(told)}".strip()
-    return found
+                found.setdefault(last, []).extend(told)
+    return {choice: then_holds(told, speech) for choice, told in found.items()}
 
 
 def has_code(text: Text) -> bool:

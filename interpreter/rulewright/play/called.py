@@ -31,6 +31,14 @@ ROWS = frozenset({"value", "kind", "cell", "seat", "direction"})
 COMMON = frozenset({"component", "enum", "part"})
 """The kinds of symbols whose identifiers begin with a capital letter by convention, and whose readable names do not."""
 OWNERS = {"seat": "player", "direction": "direction"}
+THE, AN = "the", "a"
+"""Forms of a name that every ruleset in English has by itself: with its article."""
+ARTICLES = ("the ", "a ", "an ")
+VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
+"""The letters after ``an``, with a few exceptions."""
+PROPER = frozenset({ENGLISH, "fr"})
+"""Languages in which a player is called by a colour as by a name: with a capital letter."""
+WHOSE = re.compile(r"\{\s*seat\s*(?::\s*(\w+)\s*)?\}")
 Own: TypeAlias = Callable[[str, str, Span], str | None]
 """Returns an entry in the language of the reader, by its id, its text and its place; None if it is not translated."""
 
@@ -88,6 +96,30 @@ class Called:
             found = self._found[key] = self._made(self._meant(symbol, word), word)
         return found
 
+    def player(self, seat: Symbol, word: str = CALLED) -> str:
+        """The name of a seat where it stands for who sits there: ``Red``, beside a ``red leader``. A given name is
+        written as it was given.
+        """
+        name = self.form(seat, word)
+        return capital(name) if self.language in PROPER and CALLED not in self.rows.get(seat, {}) else name
+
+    def definite(self, symbol: Symbol) -> str:
+        """The name with its article, in English, where each can have one."""
+        return self.form(symbol, THE) if self.language == ENGLISH else self.called(symbol)
+
+    def given(self, symbol: Symbol, word: str) -> str:
+        """A form of the name, if the rules give it."""
+        return self.form(symbol, word) if word in self.rows.get(symbol, {}) else ""
+
+    def owned(self, thing: Symbol, seat: Symbol) -> str:
+        """A piece with the colour of its owner: ``red leader``."""
+        if thing.kind == "kind" and thing.name == thing.of:
+            thing = Symbol("component", thing.name)
+        plain = say("of-seat", {"thing": self.called(thing), "seat": "{seat}"}, self.language)
+        key = f"{entry(thing)} owned"
+        made = self.own(key, plain, self.where(thing)) or plain
+        return WHOSE.sub(lambda found: self.form(seat, found[1] or CALLED), made)
+
     def turned(self, times: int, sides: Sequence[str]) -> str:
         """Where the top of a piece points that is turned by this many sides: ``to the east``."""
         direction = Symbol("direction", sides[times % len(sides)])
@@ -132,7 +164,8 @@ class Called:
         """Request every entry for which a ruleset has names."""
         for symbol, row in self.rows.items():
             for word in row:
-                self.form(symbol, word)
+                if word not in {THE, AN}:  # articles are English
+                    self.form(symbol, word)
         for about, texts in self.patterns.items():
             for word in texts:
                 self.pattern(about, word)
@@ -167,6 +200,8 @@ class Called:
             case _:
                 pass
         called = self.called(symbol)
+        if word in {THE, AN} and self.language == ENGLISH:
+            return with_article(called, word)
         return (self.own(f"{entry(symbol)} {word}", called, NOWHERE) if self.language != ENGLISH else None) or called
 
     def _unnamed(self, symbol: Symbol) -> str:
@@ -258,6 +293,17 @@ def owner(symbol: Symbol) -> str:
 def readable(name: str) -> str:
     """An identifier as people write it: "first clearing" for ``first_clearing``."""
     return CAPITAL.sub(" ", name.replace("_", " ")).strip()
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def with_article(name: str, article: str) -> str:
+    """An English name with ``the`` or ``a``; a code such as ``A4`` needs none, and a name may begin with one."""
+    if not WORD.search(name) or name.startswith(ARTICLES):
+        return name
+    return f"{'an' if article == AN and name.startswith(VOWELS) else article} {name}"
 
 
 def initials(name: str) -> str:

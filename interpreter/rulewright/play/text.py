@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -144,6 +144,11 @@ class Texts:
         if isinstance(value, int) and isinstance(t.plain(type_), Piece) and value >= 0 and self.hidden >> value & 1:
             return self.unknown(value)
         return self.called(type_, value)
+
+    def spelt(self, type_: Type, value: object, deed: Deed) -> Iterator[str]:
+        """The names by which a value may be picked, in all forms that the text of the action asks for."""
+        del deed
+        yield self.named(type_, value)
 
     def quoted(self, type_: Type, value: object, read: list[int]) -> str:
         """The name of the value of a path, which passes through these pieces."""
@@ -443,4 +448,4 @@ def meant(told: str, deed: Deed, pick: Pick, texts: Texts) -> Iterable[int]:
     word = plainly(re.sub(r"\[.*\]$", "", told))
     layout = texts.machine.layout
     type_ = pick.type
-    return [one for one in universe(pick, layout) if plainly(texts.named(type_, one)) == word]
+    return [one for one in universe(pick, layout) if word in map(plainly, texts.spelt(type_, one, deed))]

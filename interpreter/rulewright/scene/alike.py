@@ -72,6 +72,10 @@ class Unnamed:
     def sign(self, symbol: Symbol) -> str:
         return symbol.name
 
+    def owned(self, thing: Symbol, seat: Symbol) -> str:
+        del seat
+        return thing.name
+
 
 @frozen
 class Seen:

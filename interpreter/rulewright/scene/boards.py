@@ -134,7 +134,8 @@ def spot_seen(
         alone = len(inside) == 1 and not marked and not layers
         size: Size = "large" if alone and position.headers.zones[zone].kind == "slot" else "middle"
         place = "centre" if alone or not layers else next(places, "s")
-        layers.append(Layer(position.lying(zone, lies), place, size, zone.name, position.name(zone)))
+        things = position.lying(zone, lies)
+        layers.append(Layer(things, place, size, zone.name, position.name(zone), position.said_alone(zone, things)))
     layers += marked
     if look is not None:
         worth = cell_worth(position, board, cell)

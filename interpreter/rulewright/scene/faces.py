@@ -181,7 +181,7 @@ class Face:
     ``turned``: by how many sides clockwise it is turned; texts and signs stay upright. ``said``: everything visible on
     it, as a sentence. ``ident`` identifies the object in events and choices, as in ``piece 17``; it is empty if the
     seat cannot tell it from others. ``back``: it lies face down. ``sort``: what all pieces of its component are called.
-    ``whose``: the name of its owner.
+    ``whose``: the name of its owner. ``owned``: its name with that of its owner, as ``red leader``.
     """
 
     shape: Shape = "bare"
@@ -197,6 +197,7 @@ class Face:
     back: bool = False
     sort: str = ""
     whose: str = ""
+    owned: str = ""
 
     def __hash__(self) -> int:
         """The hash of the fields that usually differ: drawn faces are cached, and hashing all fields takes long."""

@@ -36,7 +36,7 @@ from .faces import (
 )
 from .marks import around, channel_paint, plain_mark
 from .printed import Component
-from .spoken import of_mark, sentence
+from .spoken import sentence
 from .styles import Styles
 from .worth import OWNER, Worth, named_by, of_kind, worked_out
 
@@ -101,8 +101,9 @@ class Pieces:
             back=True,
             sort=called,
             whose=self.styles.called.called(owner) if owner is not None else "",
+            owned=self.styles.called.owned(component, owner) if owner is not None and shape != "bare" else "",
         )
-        return replace(face, said=self.styles.say("face-down", thing=sentence(face, self.styles.say)))
+        return replace(face, said=self.styles.say("face-down", thing=sentence(face, self.styles.say, component)))
 
     def front(
         self, component: Component, kind: Kind, seat: str, item: Mapping[str, Json], loads: Loads = NO_LOADS
@@ -115,7 +116,7 @@ class Pieces:
         paint = component.paint(kind, worth)
         whose = styles.style(owner).paint if owner is not None else None
         lying = {layer.name: layer.mark for layer in loads.on_it}
-        printed = on_ways(component.face(kind, turned or 0, worth, lying), loads.on_parts)
+        printed = on_ways(component, component.face(kind, turned or 0, worth, lying), loads.on_parts)
         if component.sided and not any(isinstance(layer.mark, Sides | Ways) for layer in printed):
             turned = None  # nothing on it tells one direction from another
         there = {layer.name for layer in printed}
@@ -123,8 +124,9 @@ class Pieces:
         layers = (*printed, *self.borne(component, item), *left)
         front = component.look.front if component.look is not None else Side()
         edge = channel_paint(front.edge, worth, styles) if front.edge is not None else None
+        shape = style.shape or self.shaped(front, worth) or component.shape
         face = Face(
-            style.shape or self.shaped(front, worth) or component.shape,
+            shape,
             paint or whose,
             edge=edge or (whose if paint is not None else None),
             size=style.size or self.sized(front, worth) or self.size(component, kind),
@@ -134,8 +136,9 @@ class Pieces:
             name=styles.called.called(kind.symbol),
             sort=styles.called.called(component.symbol),
             whose=styles.called.called(owner) if owner is not None else "",
+            owned=styles.called.owned(kind.symbol, owner) if owner is not None and shape != "bare" else "",
         )
-        return replace(face, said=sentence(face, self.styles.say))
+        return replace(face, said=sentence(face, self.styles.say, component.symbol, kind.symbol))
 
     def worth(self, kind: Kind, item: Mapping[str, Json], owner: Symbol | None) -> Worth:
         """The function that evaluates expressions about a piece, from its columns, owner and variables in the view."""
@@ -337,15 +340,15 @@ def together(first: Lot, second: Lot) -> Lot:
     return Lot(first.face, first.count + second.count, tuple(sorted(sure.items())))
 
 
-def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tuple[Layer, ...]:
+def on_ways(component: Component, layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tuple[Layer, ...]:
     """Layers with pieces on their paths, which are numbered from 1."""
     found = []
     for layer in layers:
         mark = layer.mark
         if isinstance(mark, Ways) and loads:
             ways = tuple(replace(way, marks=(*way.marks, *loads.get(at, ()))) for at, way in enumerate(mark.ways, 1))
-            there = ", ".join(of_mark(one) for several in loads.values() for one in several)
-            found.append(replace(layer, mark=replace(mark, ways=ways), said=f"{layer.said}, {there}"))
+            laden = replace(mark, ways=ways)
+            found.append(replace(layer, mark=laden, said=component.sides_said(laden, layer.means)))
         else:
             found.append(layer)
     return tuple(found)

@@ -17,6 +17,7 @@ from ..play.naming import key_names
 from ..program.layout import Layout
 from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Things
 from .pieces import NO_LOADS, Loads, Pieces
+from .spoken import of_lot
 
 Json = Any
 Key: TypeAlias = Symbol | int
@@ -75,7 +76,8 @@ class Position:
             if part:
                 ways.setdefault(part, []).append(things)
             else:
-                layers.append(Layer(things, self.place_of_zone(symbol), name=symbol.name, means=self.name(symbol)))
+                said = self.said_alone(symbol, things)
+                layers.append(Layer(things, self.place_of_zone(symbol), "middle", symbol.name, self.name(symbol), said))
         return self.pieces.face(item, owner, Loads(tuple(layers), ways) if layers or ways else NO_LOADS)
 
     def as_before(
@@ -105,6 +107,18 @@ class Position:
         bare = [item for item in items if item.get("id", -1) not in self.loads]
         rest = self.pieces.things(bare, manner, owner).lots
         return Things((*lots, *rest), manner)
+
+    def said_alone(self, zone: Symbol, things: Things) -> str:
+        """The pieces of a zone in words, if it is called as they are: ``red car``, and not ``cars: red car``."""
+        holds = self.headers.zones[zone].holds
+        if len(holds) != 1:
+            return ""
+        (component,) = holds
+        called = {self.name(component), *(self.called.many(component, number) for number in (2, 5))}
+        alike = component.name.casefold() in {zone.name.casefold(), zone.name.casefold().removesuffix("s")}
+        if not alike and self.name(zone).casefold() not in {one.casefold() for one in called}:
+            return ""
+        return self.styles.say("apart").join(map(of_lot, things.lots))
 
     def sorted(self, zone: Symbol, items: list[dict[str, Json]]) -> list[dict[str, Json]]:
         """Pieces sorted by the columns that a look names; unknown pieces come last."""

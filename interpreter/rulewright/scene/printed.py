@@ -355,7 +355,7 @@ class Component:
     def way_said(self, sides: Sequence[str], way: Way) -> str:
         *most, end = sides or ("",)
         joined = self.styles.say("and", first=", ".join(most), last=end) if most else end
-        marks = ", ".join(map(of_mark, way.marks))
+        marks = ", ".join(of_mark(one, self.styles.say) for one in way.marks)
         return self.styles.say("way-with", way=joined, things=marks) if marks else joined
 
     def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:

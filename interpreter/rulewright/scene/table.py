@@ -22,6 +22,7 @@ from .boards import board_seen
 from .faces import Area, Board, Held, Scene, Seat, Tally, Zone
 from .pieces import Pieces
 from .position import SEATS, TABLE, Before, Position
+from .spoken import Say
 from .styles import Called, Styles
 from .variables import held_value, tallies, tally, whose_key
 from .zones import EMPTY, shared_zones, zones_at_seat
@@ -95,7 +96,9 @@ class Table(Position):
             [one for one in seats if one.you],
         )
         filled = tuple(tuple(row) for row in rows if row)
-        return Scene(filled, ". ".join(said for row in filled for area in row if (said := said_of(area))))
+        return Scene(
+            filled, ". ".join(said for row in filled for area in row if (said := said_of(area, self.styles.say)))
+        )
 
     def mapped(self, look: LookBody, areas: Sequence[Area], seats: Sequence[Seat]) -> list[list[Area]]:
         """The rows of areas by the `map` of the look of the table; areas that are not in the map come last."""
@@ -145,12 +148,12 @@ def lies(area: Area) -> str:
     return area.ident.partition(" ")[2].partition(" ")[0]
 
 
-def said_of(area: Area) -> str:
+def said_of(area: Area, say: Say) -> str:
     match area:
         case Seat(face=face, areas=areas, notes=notes):
-            inside = "; ".join(said for one in areas if (said := said_of(one)))
-            return f"{', '.join((face.said, *notes))}: {inside}" if inside else ""
+            inside = say("apart").join(said for one in areas if (said := said_of(one, say)))
+            return say("labelled", label=", ".join((face.said, *notes)), text=inside) if inside else ""
         case Board(title=title, said=said):
-            return f"{title}: {said}" if said else ""
+            return say("labelled", label=title, text=said) if said else ""
         case Zone() | Tally():
             return area.said

@@ -44,10 +44,13 @@ def tallies(position: Position) -> Iterator[Tally]:
 
 
 def tally(position: Position, ident: str, title: str, shown: tuple[Held, ...]) -> Tally:
-    said = ", ".join(
-        f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark) for one in shown
-    )
+    said = ", ".join(told(one, position) for one in shown)
     return Tally(ident, title, shown, position.styles.say("labelled", label=title, text=said))
+
+
+def told(held: Held, position: Position) -> str:
+    worth = of_mark(held.mark, position.styles.say)
+    return worth if held.whose is None else f"{held.whose.said} {worth}"
 
 
 def held_value(position: Position, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:

@@ -54,7 +54,10 @@ def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) 
                 more = len(face.layers) > 1 and layer.means
                 title = say("labelled", label=face.name, text=layer.means) if more else face.name
                 ident = f"zone {layer.name} of {item['id']}"
-                yield Zone(ident, title, layer.mark, say("labelled", label=title, text=of_mark(layer.mark)))
+                _, kind = position.pieces.by_kind[item["kind"]]
+                field = position.headers.fields.get(kind.symbol.of, {}).get(layer.name)
+                told = f"{face.name}, {position.name(field)}" if layer != face.layers[0] and field else title
+                yield Zone(ident, title, layer.mark, say("labelled", label=told, text=of_mark(layer.mark, say)))
     if left or not bare:
         yield zone_seen(position, symbol, left or inside, position.name(symbol), owner)
 
@@ -84,7 +87,7 @@ def zone_made(position: Position, symbol: Symbol, inside: Json, title: str, owne
     things = position.lying(symbol, inside, owner)
     ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
     known = known_among(position, things)
-    said = position.styles.say("labelled", label=title, text=of_mark(things))
+    said = position.styles.say("labelled", label=title, text=of_mark(things, position.styles.say))
     return Zone(ident, title, things, f"{said} ({known})" if known else said, known)
 
 

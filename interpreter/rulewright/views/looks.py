@@ -55,7 +55,7 @@ def faces_of(symbol: Symbol, model: Model) -> Iterator[str]:
         if symbol in styles.looks:
             for value, style in styles.of(symbol).items():
                 paint = style.paint.colour if style.paint is not None and style.paint.colour.isalpha() else ""
-                glyph = of_mark(style.glyph) if style.glyph is not None else ""
+                glyph = of_mark(style.glyph, styles.say) if style.glyph is not None else ""
                 struck = " struck out" if style.glyph is not None and style.glyph.struck else ""
                 if paint or glyph:
                     yield f"{styles.called.called(value)}: {', '.join(one for one in (paint, glyph + struck) if one)}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol, SymbolKind
-from ..model.types import Of, Type
-from ..play.called import Called, readable
+from ..model.types import Of, Piece, Type
+from ..play.called import VOWELS, Called, readable
 from ..play.choice import Choice
 from ..play.machine import Machine, Raw
 from ..play.naming import Names, filled, forms_in, name_of
@@ -24,8 +24,6 @@ from ..words.sentences import say
 from .prose import on_kinds, prose_text, quoting
 from .wording import Wording
 
-VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
-"""The letters after ``an``, with a few exceptions."""
 IDENTIFIER = re.compile(r"[^\W\d]\w*")
 SORTS: dict[str, tuple[SymbolKind, ...]] = {
     "variable": ("var", "resource"), "zone": ("zone",), "component": ("component",), "resource": ("resource",),
@@ -65,6 +63,9 @@ class Voice(Names):
     def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
         return self.names.called(Symbol(sort, name, of))
 
+    def seat(self, name: str) -> str:
+        return self.names.player(Symbol("seat", name))
+
     def part(self, part: Symbol, number: int, kind: Symbol) -> str:
         return self.say("part-of", part=self.name(part), number=number, thing=self.name(kind))
 
@@ -76,7 +77,7 @@ class Voice(Names):
             called = self.names.many(Symbol("component", component), count)
             return self.say("unseen", pieces=self.several(called, count))
         called = self.thing("component", component)
-        return self.say("some-piece", component=called, article="an" if called[:1] in VOWELS else "a")
+        return self.say("some-piece", component=called, article="an" if called.startswith(VOWELS) else "a")
 
     @property
     def known(self) -> dict[str, tuple[Symbol, ...]]:
@@ -283,6 +284,9 @@ class Formed(Voice):
     def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
         return self.names.form(Symbol(sort, name, of), self.form)
 
+    def seat(self, name: str) -> str:
+        return self.names.player(Symbol("seat", name), self.form)
+
 
 class Spoken(Texts):
     """The texts of choices, with everything called as a voice calls it."""
@@ -326,6 +330,13 @@ class Spoken(Texts):
             if (deed.name, pick.name) in self.voice.names.turns:
                 found[pick.name] = self.voice.picked(choice.arguments[at], deed, at, self.machine.layout)
         return found
+
+    def spelt(self, type_: Type, value: object, deed: Deed) -> Iterator[str]:
+        yield from super().spelt(type_, value, deed)
+        if isinstance(t.plain(type_), Piece) and isinstance(value, int) and self.hidden >> value & 1:
+            return
+        for form in forms_in(self.written(deed)):
+            yield name_of(self.machine.layout, type_, value, self.voice.formed(form))
 
     def numbers(self, word: str, deed: Deed, pick: Pick) -> list[int]:
         turned = self.voice.names.turned

@@ -26,7 +26,7 @@ options = What your table may agree on
 words = Words that matter
 whole-turn = A whole turn
 advice = For your first game
-counted-up = Counted to the end
+counted-up = A full count
 points-in-all = in all
 strip-choose = choose what to do
 strip-or = or
@@ -41,7 +41,7 @@ phases = How play flows
 boards = Boards
 zones = Where things lie
 counters = What is counted
-definitions = What words mean
+definitions = What the words mean
 rulings = Where the rules leave something open
 positions = Where examples begin
 
@@ -58,7 +58,10 @@ no = no
 none = none
 
 count-of = { $count } × { $thing }
-count-each = { $thing }: { $count } for each player
+count-each = { $count ->
+    [one] { $thing }
+   *[other] { $things }
+}: { $count } for each player
 kind = Kind
 count = Count
 worth = Worth
@@ -69,6 +72,8 @@ action = Action
 cost = Cost
 limit = Limit
 by-default = Unless you agree otherwise: { $value }.
+default-on = This rule applies unless you agree otherwise.
+default-off = This rule applies only if you agree on it.
 choices = may be { $values }
 
 cost-is = Costs { $price }.
@@ -80,7 +85,7 @@ limit-is = { $times ->
 }{ $per ->
     [game] { " " }in the game
     [none] { "" }
-   *[other] { " " }in each phase “{ $per }”
+   *[other] { " " }in each “{ $per }” phase
 }{ $keys ->
     [none] { "" }
    *[other] { " " }{ $keys }
@@ -98,7 +103,7 @@ key-player = for the same player
 key-number = for the same number
 limit-code = At most { $times } times.
 scale-pair = { $worth } for { $key }
-limit-less = Less: { $what }.
+limit-less = This includes: { $what }.
 offered-in = Offered in { $phases }.
 only-with = Only with: { $options }.
 see-also = See also: { $things }.
@@ -142,13 +147,13 @@ win-shared = Those who are still equal share the win.
 win-open = If more than one is still equal, nobody wins.
 
 example-players = { $count ->
-    [one] For one player.
-   *[other] With { $count } players.
+    [one] (1 player)
+   *[other] ({ $count } players)
 }
 example-with = Played with: { $options }.
 example-chance = By chance: { $outcomes }.
 played = { $player }: { $choice }.
-refused-play = { $player } may not do this: { $choice }.
+refused-play = { $player } may not { $choice }.
 then-holds = After that: { $condition }.
 board-of = The board { $name }, with { $count } places
 before = before
@@ -158,8 +163,8 @@ first-lie-by-players = Pieces at the start, by number of players
 how-many = Number
 lie-player-each = { $zone } (in front of each player)
 lie-player-in-turn = { $zone } (in front of each player, in turn order)
-lie-board-each = { $zone } (on each place of “{ $owner }”)
-lie-board-all = { $zone } (on the board “{ $owner }”)
+lie-board-each = { $zone } (on each place of the “{ $owner }” board)
+lie-board-all = { $zone } (on the “{ $owner }” board)
 lie-thing-each = { $zone } (for each { $owner })
 lie-thing-all = { $zone } (shared by all)
 table-for = The table for { $count ->
@@ -302,7 +307,10 @@ fact-at-most = { $thing } is at most { $other }
 fact-above = { $thing } is more than { $other }
 fact-at-least = { $thing } is at least { $other }
 fact-has = { $owner } has { $amount }
+fact-does = { $owner } { $does }
+fact-left = { $amount } left
 fact-holds = { $count } in { $thing }
+fact-holds-things = { $count } { $things } in { $thing }
 fact-many = { $things } in { $thing }
 fact-empty = { $thing } is empty
 fact-full = { $thing } is not empty
@@ -358,6 +366,9 @@ among-them = among them
 legend-any = anything
 legend-more = one or more
 legend-barred = must not be there
+step-more = { $thing } (one or more)
+step-barred = no { $thing }
+out-of = { $value } of { $high }
 legend-turned = looks this way
 legend-left = so many more lie there
 chose = { $seat }: { $choice }

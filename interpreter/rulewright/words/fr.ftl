@@ -1,4 +1,4 @@
-# Le cadre d'un livret de règles. Les mots propres à un jeu sont dans ses catalogues.
+# Le cadre d’un livret de règles. Les mots propres à un jeu sont dans ses catalogues.
 
 learn = Apprendre le jeu
 look-up = Tout retrouver
@@ -27,7 +27,7 @@ whole-turn = Un tour complet
 advice = Pour une première partie
 counted-up = Un décompte complet
 points-in-all = en tout
-strip-choose = choisir que faire
+strip-choose = choisir quoi faire
 strip-or = ou
 strip-perhaps = parfois
 strip-again = plusieurs fois
@@ -42,7 +42,7 @@ zones = Où se trouvent les choses
 counters = Ce que l’on compte
 definitions = Le sens des mots
 rulings = Quand les règles laissent une question
-positions = D'où partent les exemples
+positions = D’où partent les exemples
 
 by = De { $authors }
 for-players = { $count ->
@@ -57,7 +57,10 @@ no = non
 none = aucun
 
 count-of = { $count } × { $thing }
-count-each = { $thing } : { $count } par joueur
+count-each = { $count ->
+    [one] { $thing }
+   *[other] { $things }
+} : { $count } par joueur
 kind = Sorte
 count = Nombre
 worth = Valeur
@@ -68,6 +71,8 @@ action = Action
 cost = Coût
 limit = Limite
 by-default = Sauf accord contraire : { $value }.
+default-on = Cette règle s’applique sauf accord contraire.
+default-off = Cette règle ne s’applique que si vous en convenez.
 choices = au choix : { $values }
 
 cost-is = Coûte { $price }.
@@ -93,7 +98,7 @@ key-player = pour le même joueur
 key-number = pour le même nombre
 limit-code = Au plus ce nombre de fois : { $times }.
 scale-pair = { $worth } pour { $key }
-limit-less = On en retranche : { $what }.
+limit-less = Y compris : { $what }.
 offered-in = Quand : { $phases }.
 only-with = Seulement avec : { $options }.
 see-also = Voir aussi : { $things }.
@@ -137,13 +142,13 @@ win-shared = Ceux qui restent à égalité partagent la victoire.
 win-open = Si plusieurs restent à égalité, personne ne gagne.
 
 example-players = { $count ->
-    [one] Pour { $count } joueur.
-   *[other] À { $count } joueurs.
+    [one] (Pour { $count } joueur.)
+   *[other] (À { $count } joueurs.)
 }
 example-with = Joué avec : { $options }.
 example-chance = Le hasard donne : { $outcomes }.
 played = { $player } : { $choice }.
-refused-play = { $player } ne peut pas faire ceci : { $choice }.
+refused-play = { $player } ne peut pas { $choice }.
 then-holds = Ensuite : { $condition }.
 board-of = Le plateau « { $name } », { $count } cases
 before = avant
@@ -165,7 +170,7 @@ back = dos
 legend = Signification des symboles
 unless = sauf si { $value }
 not-allowed = Interdit :
-not-allowed-like = Interdit dans les mêmes cas que « { $action } ».
+not-allowed-like = Interdit dans les mêmes cas que pour « { $action } ».
 
 diff-title = Ce qui change par rapport à { $game }
 diff-added = Nouveau
@@ -244,16 +249,16 @@ diff-kind = Sorte
 in-words = Précisions
 ways = Chemins
 
-# La table où l'on joue.
+# La table où l’on joue.
 
 commands =
     un nombre        choisir
     des mots         montrer les choix qui ont ces mots, ou prendre celui qui est écrit en entier
-    une action       montrer ses choix ; s'ils sont nombreux, on choisit pas à pas, une ligne vide recule d'un pas
+    une action       montrer ses choix ; s’ils sont nombreux, on choisit pas à pas, une ligne vide recule d’un pas
     ? des mots       pourquoi non : ce qui empêche ce choix
     board            montrer la table à nouveau
-    log              ce qui s'est passé
-    rules NOM        ce que les règles disent d'une action, d'une phase ou d'autre chose, par son nom dans les règles
+    log              ce qui s’est passé
+    rules NOM        ce que les règles disent d’une action, d’une phase ou d’autre chose, par son nom dans les règles
     undo             reprendre votre dernier choix (`undo anyway` : même après un hasard ou un secret révélé)
     save FICHIER     écrire la partie dans un fichier ; `--load FICHIER` la reprend
     quit             quitter
@@ -265,16 +270,16 @@ seat-of = { $seat } ({ $who })
 input-ended = La saisie est finie ; la partie reste telle quelle.
 left-so = La partie reste telle quelle.
 decides = À { $seat } de décider ({ $phase })
-cover-up = À { $seat } de décider. Appuyez sur Entrée quand personne d'autre ne regarde.
-nothing-happened = Rien ne s'est encore passé.
+cover-up = À { $seat } de décider. Appuyez sur Entrée quand personne d’autre ne regarde.
+nothing-happened = Rien ne s’est encore passé.
 choices-to = Les choix vont de 1 à { $last }.
 which = quoi au juste
-nothing-chosen = Rien n'est encore choisi.
+nothing-chosen = Rien n’est encore choisi.
 can-be-chosen = Ce choix est possible.
-undo-anyway = Si vous êtes tous d'accord, tapez `undo anyway`.
+undo-anyway = Si vous êtes tous d’accord, tapez `undo anyway`.
 save-where = Dites où : save FICHIER
-saved = C'est écrit. Pour reprendre : { $command }
-rules-fault = Ici, les règles ont un défaut ({ $code }) : { $fault } Rien n'a changé.
+saved = C’est écrit. Pour reprendre : { $command }
+rules-fault = Ici, les règles ont un défaut ({ $code }) : { $fault } Rien n’a changé.
 over-after = La partie est finie. Nombre de choix : { $number }.
 wins = { $count ->
     [one] Victoire : { $seats }.
@@ -297,7 +302,10 @@ fact-at-most = { $thing } : au plus { $other }
 fact-above = { $thing } : plus de { $other }
 fact-at-least = { $thing } : au moins { $other }
 fact-has = { $owner } a { $amount }
+fact-does = { $owner } { $does }
+fact-left = il reste { $amount }
 fact-holds = { $thing } : { $count }
+fact-holds-things = { $thing } : { $count }
 fact-many = { $things } ({ $thing })
 fact-empty = { $thing } : vide
 fact-full = { $thing } : pas vide
@@ -336,7 +344,11 @@ told-not-where-plain = Cela ne convient pas ici.
 told-does-not-hold = Pas maintenant. Il faut : { $condition }.
 told-does-not-hold-plain = C’est impossible maintenant.
 place-at = { $thing } en { $cell }
-at-side = { $count } ({ $side })
+at-side = { $count } { $side ->
+    [est] à l’est
+    [ouest] à l’ouest
+   *[other] au { $side }
+}
 labelled = { $label } : { $text }
 way-with = { $way } – { $things }
 of-seat = { $thing } ({ $seat })
@@ -350,9 +362,12 @@ sign-hidden = face cachée
 sign-pile = pile de 3, A au-dessus
 on-board = { $first } à { $last }, comme sur le plateau
 among-them = dont
-legend-any = n'importe quoi
+legend-any = n’importe lequel
 legend-more = un ou plusieurs
 legend-barred = ne doit pas y être
+step-more = { $thing } (un ou plusieurs)
+step-barred = pas de { $thing }
+out-of = { $value } sur { $high }
 legend-turned = tourné dans ce sens
 legend-left = autant d’autres s’y trouvent
 chose = { $seat } : { $choice }
@@ -373,11 +388,11 @@ part-of = { $part } nº { $number } ({ $thing })
 unseen = { $pieces } (caché)
 some-piece = { $component } (caché)
 nobody-decides = Personne ne décide en ce moment.
-no-such-seat = Cette place n'existe pas.
-not-deciding = Ce n'est pas à { $seat } de décider.
-no-such-choice = Ce choix n'existe pas ici.
+no-such-seat = Cette place n’existe pas.
+not-deciding = Ce n’est pas à { $seat } de décider.
+no-such-choice = Ce choix n’existe pas ici.
 may-mean = Cela peut vouloir dire : { $choices }.
-not-chosen-now = Ce choix n'est pas possible maintenant.
+not-chosen-now = Ce choix n’est pas possible maintenant.
 not-picked-now = Cela ne peut pas être pris maintenant.
 not-among = `{ $pick }` se choisit parmi `{ $domain }`, et cela n’y est pas.
 not-those = `{ $pick }` ne peut pas être ceux-ci : on en choisit { $number } parmi `{ $domain }`.
@@ -390,24 +405,24 @@ too-often = Cela ne peut pas se faire si souvent.
 so-often = Cela ne peut se faire que { $times } fois.
 not-enough = Il ne reste pas assez pour cela : { $resource }.
 does-not-hold = Il faut `{ $condition }`.
-steps-back = On ne peut reculer que jusqu'au début ; pas faits : { $count }.
+steps-back = On ne peut reculer que jusqu’au début ; pas faits : { $count }.
 chance-has-spoken = Le hasard a parlé depuis.
 secret-was-shown = Ce qui était choisi en secret a été montré depuis.
-secret-was-learnt = Quelqu'un a appris un secret depuis.
+secret-was-learnt = Quelqu’un a appris un secret depuis.
 index = Index
 vocabulary = Lexique
 as-written = Tel que l’écrivent les règles
 depends = { $resource } : cela dépend
 depends-on = { $resource } selon « { $thing } »
 
-# What rules come to that can't be done. Each is a kind of fault.
+# What rules come to that can’t be done. Each is a kind of fault.
 
 at-line = { $said } (ligne { $line } de { $file })
-fault-nothing-to-choose = Il n'y a rien à choisir dans `{ $phase }`.
-fault-nothing-to-draw = Il n'y a rien à tirer.
-fault-too-few-to-draw = Il n'en reste pas assez à tirer.
-fault-too-few = Il n'y en a que { $there }, et il faut en prendre { $wanted }.
-fault-none = Il n'y a rien à prendre.
+fault-nothing-to-choose = Il n’y a rien à choisir dans `{ $phase }`.
+fault-nothing-to-draw = Il n’y a rien à tirer.
+fault-too-few-to-draw = Il n’en reste pas assez à tirer.
+fault-too-few = Il n’y en a que { $there }, et il faut en prendre { $wanted }.
+fault-none = Il n’y a rien à prendre.
 fault-too-large = Un nombre dépasse { $largest }.
 fault-no-such-number = `{ $variable }` ne contient pas de nombre au-delà de { $largest }.
 fault-too-many-sets = Il y a plus de { $most } ensembles à choisir.
@@ -415,16 +430,16 @@ fault-no-room = `{ $zone }` peut contenir { $room } pièces, et il y en aurait {
 fault-room-for-one = `{ $zone }` peut contenir une seule pièce, et il y en aurait { $there }.
 fault-begins-full = `{ $zone }` peut contenir { $room } pièces, et { $there } y commencent.
 fault-unfit = Aucun élément `{ $component }` ne peut se trouver dans `{ $zone }`.
-fault-no-place = Il n'y a pas de telle place où aller.
-fault-nothing-to-move = Il n'y a pas de pièce à déplacer.
-fault-nothing-to-swap = Il n'y a pas de pièce à échanger.
-fault-nothing-to-turn = Il n'y a pas de pièce à tourner.
+fault-no-place = Il n’y a pas de telle place où aller.
+fault-nothing-to-move = Il n’y a pas de pièce à déplacer.
+fault-nothing-to-swap = Il n’y a pas de pièce à échanger.
+fault-nothing-to-turn = Il n’y a pas de pièce à tourner.
 fault-endless-loop = Cette boucle ne finit pas.
 fault-endless-play = Le jeu continue sans fin et sans que personne ne décide.
 fault-too-many-steps = Il faut plus de { $steps } étapes sans que personne ne décide.
 fault-time-over = Il ne reste plus de temps.
-fault-told-to-stop = Le jeu a reçu l'ordre de s'arrêter.
+fault-told-to-stop = Le jeu a reçu l’ordre de s’arrêter.
 fault-out-of-range = `{ $variable }` va de { $low } à { $high }.
 fault-number-out-of-range = Il faut ici un nombre de { $low } à { $high } ; celui-ci est { $number }.
 fault-negative-cost = Une arête coûte 0 ou plus ; celle-ci coûterait { $cost }.
-fault-not-over = La partie n'était pas finie après { $choices } choix.
+fault-not-over = La partie n’était pas finie après { $choices } choix.

@@ -71,6 +71,8 @@ action = Действие
 cost = Цена
 limit = Сколько раз
 by-default = Если не договорились иначе: { $value }.
+default-on = Это правило действует, если не договорились иначе.
+default-off = Это правило действует, только если так договорились.
 choices = возможно: { $values }
 
 cost-is = Стоит { $price }.
@@ -143,13 +145,13 @@ win-shared = Если и тогда несколько игроков равны
 win-open = Если и тогда несколько игроков равны, победителя нет.
 
 example-players = { $count ->
-    [one] Для { $count } игрока.
-   *[other] Для { $count } игроков.
+    [one] (Для { $count } игрока.)
+   *[other] (Для { $count } игроков.)
 }
 example-with = Играют так: { $options }.
 example-chance = По воле случая: { $outcomes }.
 played = { $player }: { $choice }.
-refused-play = { $player } не может сделать так: { $choice }.
+refused-play = { $player } не может { $choice }.
 then-holds = После этого: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
 before = до
@@ -295,7 +297,7 @@ many-choices = вариантов: { $number }, с { $first } по { $last } (в
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
 owned = { $thing } ({ $owner })
-lies-at = { $thing }, { $owner }
+lies-at = { $thing } ({ $owner })
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }
 fact-below = { $thing } — меньше { $other }
@@ -303,10 +305,13 @@ fact-at-most = { $thing } — не больше { $other }
 fact-above = { $thing } — больше { $other }
 fact-at-least = { $thing } — не меньше { $other }
 fact-has = { $owner } — { $amount }
+fact-does = { $owner } { $does }
+fact-left = остаётся { $amount }
 fact-holds = { $thing } — { $count }
+fact-holds-things = { $thing } — { $count }
 fact-many = { $things } ({ $thing })
-fact-empty = { $thing } — пусто
-fact-full = { $thing } — не пусто
+fact-empty = { $thing }: ничего не осталось
+fact-full = { $thing }: ещё не пусто
 fact-among = { $other } — среди них { $thing }
 fact-outside = { $other } — среди них нет { $thing }
 fact-missing = { $thing } — нет
@@ -359,6 +364,9 @@ among-them = среди них
 legend-any = что угодно
 legend-more = один или больше
 legend-barred = этого быть не должно
+step-more = { $thing } (один или больше)
+step-barred = не { $thing }
+out-of = { $value } из { $high }
 legend-turned = повёрнуто сюда
 legend-left = столько ещё лежит там
 chose = { $seat }: { $choice }

@@ -60,7 +60,10 @@ no = ні
 none = немає
 
 count-of = { $thing }: { $count }
-count-each = { $thing }: по { $count } у кожного гравця
+count-each = { $count ->
+    [one] { $thing }
+   *[other] { $things }
+}: по { $count } у кожного гравця
 kind = Вид
 count = Скільки
 worth = Варті
@@ -71,6 +74,8 @@ action = Дія
 cost = Ціна
 limit = Обмеження
 by-default = Якщо не домовилися інакше: { $value }.
+default-on = Це правило діє, якщо не домовилися інакше.
+default-off = Це правило діє, лише якщо так домовилися.
 choices = можливо: { $values }
 
 cost-is = Коштує { $price }.
@@ -144,13 +149,13 @@ win-shared = Якщо й тоді кілька гравців рівні, вон
 win-open = Якщо й тоді кілька гравців рівні, переможця немає.
 
 example-players = { $count ->
-    [one] Для { $count } гравця.
-   *[other] Для { $count } гравців.
+    [one] (Для { $count } гравця.)
+   *[other] (Для { $count } гравців.)
 }
 example-with = Грають так: { $options }.
 example-chance = З волі випадку: { $outcomes }.
 played = { $player }: { $choice }.
-refused-play = { $player } не може зробити так: { $choice }.
+refused-play = { $player } не може { $choice }.
 then-holds = Після цього: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до
@@ -296,7 +301,7 @@ many-choices = варіантів: { $number }, з { $first } по { $last } (в
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
 owned = { $thing } ({ $owner })
-lies-at = { $thing }, { $owner }
+lies-at = { $thing } ({ $owner })
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }
 fact-below = { $thing } — менше ніж { $other }
@@ -304,10 +309,13 @@ fact-at-most = { $thing } — не більше ніж { $other }
 fact-above = { $thing } — більше ніж { $other }
 fact-at-least = { $thing } — не менше ніж { $other }
 fact-has = { $owner } — { $amount }
+fact-does = { $owner } { $does }
+fact-left = лишається { $amount }
 fact-holds = { $thing } — { $count }
+fact-holds-things = { $thing } — { $count }
 fact-many = { $things } ({ $thing })
-fact-empty = { $thing } — порожньо
-fact-full = { $thing } — не порожньо
+fact-empty = { $thing }: нічого не лишилося
+fact-full = { $thing }: ще не порожньо
 fact-among = { $other } — серед них { $thing }
 fact-outside = { $other } — серед них немає { $thing }
 fact-missing = { $thing } — немає
@@ -360,6 +368,9 @@ among-them = серед них
 legend-any = будь-що
 legend-more = один або більше
 legend-barred = цього не має бути
+step-more = { $thing } (один або більше)
+step-barred = не { $thing }
+out-of = { $value } з { $high }
 legend-turned = повернуто сюди
 legend-left = стільки ще лежить там
 chose = { $seat }: { $choice }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...scene.faces import Area, Manner, Scene, Seat, Zone
+from ...scene.spoken import Say
 from ...scene.table import said_of
 from ..anchors import slug
 from ..pages import Picture
@@ -15,7 +16,7 @@ STORES: frozenset[Manner] = frozenset({"stack", "pile", "sack", "count"})
 """How things lie that one only takes from."""
 
 
-def excerpts(empty: Scene, several: Sequence[Scene]) -> tuple[Scene, ...]:
+def excerpts(empty: Scene, several: Sequence[Scene], say: Say) -> tuple[Scene, ...]:
     """The same part of each table: what players have that is not there in every game, and what changes on the table."""
     wanted = {
         ident
@@ -23,16 +24,16 @@ def excerpts(empty: Scene, several: Sequence[Scene]) -> tuple[Scene, ...]:
         for ident, (area, own) in flat(scene).items()
         if (own and area != found(empty, ident)) or any(area != found(other, ident) for other in several)
     }
-    return tuple(kept(scene, wanted) for scene in several)
+    return tuple(kept(scene, wanted, say) for scene in several)
 
 
-def since(scene: Scene, before: Scene) -> Scene:
+def since(scene: Scene, before: Scene, say: Say) -> Scene:
     """What is not as it was before; of a piece that others lie on, all that lies on it."""
     changed = {ident for ident, (area, _) in flat(scene).items() if area != found(before, ident)}
     seats = {area.ident.partition(" ")[2] for row in scene.rows for area in row if isinstance(area, Seat)}
     pieces = {owner_of(ident) for ident in changed} - seats - {""}
     wanted = changed | {ident for ident in flat(scene) if owner_of(ident) in pieces}
-    return kept(scene, wanted) if wanted else scene
+    return kept(scene, wanted, say) if wanted else scene
 
 
 def owner_of(ident: str) -> str:
@@ -61,7 +62,7 @@ def found(scene: Scene, ident: str) -> Area | None:
     return next((area for area, _ in areas(scene) if area.ident == ident), None)
 
 
-def kept(scene: Scene, wanted: set[str]) -> Scene:
+def kept(scene: Scene, wanted: set[str], say: Say) -> Scene:
     """A table with these areas only, each in its row."""
     rows = []
     for row in scene.rows:
@@ -73,7 +74,7 @@ def kept(scene: Scene, wanted: set[str]) -> Scene:
             elif area.ident in wanted:
                 here.append(area)
         rows += [tuple(here)] if here else []
-    told = (said_of(area) for row in rows for area in row)
+    told = (said_of(area, say) for row in rows for area in row)
     return replace(scene, rows=tuple(rows), said=". ".join(one for one in told if one))
 
 
