@@ -44,6 +44,7 @@ from .pieces import of_cells
 from .shapes import (
     AFAR,
     CELLS,
+    CELLSETS,
     HELD,
     HOLDING,
     KEYED,
@@ -60,6 +61,7 @@ from .shapes import (
 
 WORD = (1 << 64) - 1
 NEVER = "NO_NUMBER"
+LISTED = {NUMBER: "listed", SET: "listed_sets", CELLS: "listed_sets_of_cells", LIST: "listed_rows"}
 PLACE = re.compile(r"\{([0-9])\}")
 """Where an argument goes."""
 
@@ -318,7 +320,7 @@ class Expressions:
             text = ONE_WORD.get((node.name, letter)) or ONE_WORD.get(node.name, text)
         if text is None:
             raise self.cannot(f"`{node.name}` of `{letter}`")
-        if CELLS in {letter, self.shapes.set_of(node)}:
+        if {CELLS, CELLSETS} & {letter, self.shapes.set_of(node)}:
             text = of_cells(text)
         given = self.args(node, letter)
         return PLACE.sub(lambda found: given[int(found[1])], text)
@@ -366,14 +368,13 @@ class Expressions:
         held = next((type_ for arg in args if (type_ := self.type_of(arg))), wanted or NUMBER)
         if not args:
             return EMPTY_OF[self.holding(held)]
-        if held not in {NUMBER, SET, CELLS}:
+        if held not in LISTED:
             raise self.cannot(f"a list of `{held}`")
         given = ", ".join(self.value(arg, held) for arg in args)
         if held == NUMBER and all(isinstance(arg, Num) for arg in args):
             name = self.constants.setdefault(given, f"ITEMS_{len(self.constants) + 1}")
             return f"(list){{{name}, {len(args)}}}"
-        name = {NUMBER: "listed", SET: "listed_sets", CELLS: "listed_sets_of_cells"}[held]
-        return f"{name}(W, ({held}[]){{{given}}}, {len(args)})"
+        return f"{LISTED[held]}(W, ({held}[]){{{given}}}, {len(args)})"
 
 
 @lru_cache(10_000)

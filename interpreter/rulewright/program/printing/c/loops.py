@@ -175,7 +175,12 @@ class Loops(Expressions):
             body = [f"if (!({where})) return 0;"] if where else []
         else:
             body = [f"if ({bare(where)}) {{", *indented(inside), "}"] if where else inside
-        if node.kind == "list":
+        if type_ == ROWS and node.kind == "list":
+            before, after = ["list *each = 0;", "number count = 0;"], ["return listed_rows(W, each, count);"]
+            body = [f"each[count++] = {value};"]
+            body = [f"if ({bare(where)}) {{", *indented(body), "}"] if where else body
+            loop = self.loop(local, node.domain, body, (), self.room_for_rows)
+        elif node.kind == "list":
             body = ["W->top = mark;", *body]
             loop = self.loop(local, node.domain, body, (), lambda most: self.room_for(type_, most))
             loop = [*loop, "W->top = mark;"]
@@ -195,6 +200,9 @@ class Loops(Expressions):
         else:
             raise self.cannot(f"a list of `{HELD[type_]}`")
         return [found, "mark = W->top;", "if (!found.at) return found;"]
+
+    def room_for_rows(self, most: str) -> list[str]:
+        return [f"each = list_room(W, {most});", "if (!each) return (rows){0, 0, 0};"]
 
     def top_layer(self, node: Fold) -> str:
         """The members of the uppermost layer that pass, if any do."""

@@ -86,9 +86,20 @@ GENERIC = {
     ("length", NUMBER): "{0}.size",
     ("length", SET): "{0}.size",
     ("length", LIST): "{0}.size",
+    ("==", SETS): "same_sets({0}, {1})",
+    ("==", ROWS): "same_rows(W, {0}, {1})",
+    ("!=", SETS): "!same_sets({0}, {1})",
+    ("!=", ROWS): "!same_rows(W, {0}, {1})",
+    ("in_list", LIST): "in_rows(W, {0}, {1})",
     ("reversed", NUMBER): "reversed(W, {0})",
+    ("reversed", SET): "reversed_sets(W, {0})",
+    ("reversed", LIST): "reversed_rows(W, {0})",
     ("sorted_by", NUMBER): "sorted_by(W, {0}, {1}, {2})",
+    ("sorted_by", SET): "sorted_sets(W, {0}, {1}, {2})",
+    ("sorted_by", LIST): "sorted_rows(W, {0}, {1}, {2})",
     ("distinct", NUMBER): "distinct(W, {0})",
+    ("distinct", SET): "distinct_sets(W, {0})",
+    ("distinct", LIST): "distinct_rows(W, {0})",
     ("entry", NUMBER): "nth(W, {0}, {1})",
     ("entry", SET): "nth_set(W, {0}, {1})",
     ("entry", LIST): "row(W, {0}, {1})",
@@ -104,6 +115,7 @@ GENERIC = {
 }
 """By name and by what the letter in the table of primitives stands for."""
 GENERIC |= {(name, CELLS): text for (name, letter), text in GENERIC.items() if letter == SET}
+GENERIC |= {(name, CELLSETS): text for (name, letter), text in GENERIC.items() if letter == SETS}
 ONE_WORD: dict[str | tuple[str, str], str] = {
     "union": "({0} | {1})",
     "intersection": "({0} & {1})",

@@ -196,3 +196,108 @@ static sets listed_sets(work *W, const set *items, number count)
     found.size = count;
     return found;
 }
+
+static sets reversed_sets(work *W, sets items)
+{
+    sets found = set_room(W, items.size);
+    if (!found.at) return found;
+    for (number at = 0; at < items.size; at++) ((set *)found.at)[at] = items.at[items.size - 1 - at];
+    found.size = items.size;
+    return found;
+}
+
+static sets distinct_sets(work *W, sets items)
+{
+    sets found = set_room(W, items.size);
+    if (found.at)
+        for (number at = 0; at < items.size; at++)
+            if (!in_sets(items.at[at], found)) ((set *)found.at)[found.size++] = items.at[at];
+    return found;
+}
+
+static number same_sets(sets a, sets b)
+{
+    if (a.size != b.size) return 0;
+    for (number at = 0; at < a.size; at++)
+        if (!same_set(a.at[at], b.at[at])) return 0;
+    return 1;
+}
+
+static sets sorted_sets(work *W, sets items, list by, number falling)
+{
+    list order = sorted_by(W, range_list(W, 0, items.size), by, falling);
+    sets found = set_room(W, order.size);
+    if (!found.at) return found;
+    for (number at = 0; at < order.size; at++) ((set *)found.at)[at] = items.at[order.at[at]];
+    found.size = order.size;
+    return found;
+}
+
+static list *list_room(work *W, number count)
+{
+    /* Room for so many lists, but not for what they hold. */
+    number words = (number)((sizeof(list) + sizeof(number) - 1) / sizeof(number));
+    return (list *)room(W, count <= HEAP ? words * count : HEAP + 1);
+}
+
+static rows listed_rows(work *W, const list *each, number count)
+{
+    number whole = 0, *from = room(W, count + 1), *items;
+    if (!from) return (rows){0, 0, 0};
+    for (number at = 0; at < count; at++) {
+        from[at] = whole;
+        whole += each[at].size;
+    }
+    from[count] = whole;
+    items = room(W, whole);
+    if (!items) return (rows){0, 0, 0};
+    for (number at = 0; at < count; at++)
+        for (number item = 0; item < each[at].size; item++) items[from[at] + item] = each[at].at[item];
+    return (rows){items, from, count};
+}
+
+static number in_rows(work *W, list item, rows items)
+{
+    for (number at = 0; at < items.size; at++)
+        if (same_list(row(W, items, at), item)) return 1;
+    return 0;
+}
+
+static number same_rows(work *W, rows a, rows b)
+{
+    if (a.size != b.size) return 0;
+    for (number at = 0; at < a.size; at++)
+        if (!same_list(row(W, a, at), row(W, b, at))) return 0;
+    return 1;
+}
+
+static rows ordered_rows(work *W, rows items, list order)
+{
+    list *each = list_room(W, order.size);
+    if (!each) return (rows){0, 0, 0};
+    for (number at = 0; at < order.size; at++) each[at] = row(W, items, order.at[at]);
+    return listed_rows(W, each, order.size);
+}
+
+static rows reversed_rows(work *W, rows items)
+{
+    return ordered_rows(W, items, reversed(W, range_list(W, 0, items.size)));
+}
+
+static rows sorted_rows(work *W, rows items, list by, number falling)
+{
+    return ordered_rows(W, items, sorted_by(W, range_list(W, 0, items.size), by, falling));
+}
+
+static rows distinct_rows(work *W, rows items)
+{
+    number count = 0, before;
+    list *each = list_room(W, items.size);
+    if (!each) return (rows){0, 0, 0};
+    for (number at = 0; at < items.size; at++) {
+        list one = row(W, items, at);
+        for (before = 0; before < count && !same_list(each[before], one); before++) continue;
+        if (before == count) each[count++] = one;
+    }
+    return listed_rows(W, each, count);
+}
