@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 LISTED = ("_offers", "_imaginings")
 """Caches of a session. They can be computed again."""
 EVERY = 10
-"""The number of steps between stored hashes; the last step has one too."""
+"""The number of steps between the hashes of a saved game; the last step has one too."""
 
 
 class PauseError(Exception):
@@ -186,7 +186,8 @@ class Course:
         state, raws, texts = self.offers.asked(choice.seat)
         if choice.raw not in raws:
             raise IllegalChoice(str(choice), self.offers.why([choice.raw], state))
-        choice = Choice(choice.seat, choice.raw, texts)
+        if choice.texts is not texts:
+            choice = Choice(choice.seat, choice.raw, texts)
         self._take(choice)
 
     def _take(self, choice: Choice) -> None:
@@ -195,13 +196,13 @@ class Course:
         if choice.seat != self.player:
             turn_to(self.table.machine, self.state, self.stop, choice.seat)
         self.way.record.append(choice)
+        self.offers.let_go(choice.texts)
         variables = self._variables()
         since = len(self.journal.events)
         self._carry_out(choice)
         self._go()
         self.journal.tell_shown(since)
         self._note_changes(variables)
-        self._note_hash()
 
     def replay(self, outcomes: Callable[[int], int], choices: Iterable[tuple[int, Raw]]) -> None:
         """Play a game that has not begun by known outcomes of chance, and by choices of seats that are legal then."""
@@ -218,9 +219,7 @@ class Course:
         if self.offers.sealed is not None:
             self._seal(choice)
             return
-        pieces = choice.texts.pieces(choice.raw)
-        before = {piece: journal.knowledge.seers(piece) for piece in pieces}
-        at = len(journal.events)
+        event = note_choice(journal, choice)
         machine, watch = self.table.watched
         try:
             watch.state, watch.observer = self.state, journal
@@ -230,11 +229,7 @@ class Course:
             raise
         finally:
             watch.state = watch.observer = None
-        happened = journal.events[at:]
-        del journal.events[at:]
-        note_choice(journal, choice, before)
-        for event in happened:
-            journal.note(event.message, **dict(event.arguments))
+        event.done(journal)
 
     def _seal(self, choice: Choice) -> None:
         """Store a choice until all have chosen; then all choices are told, in the order of the seats."""
@@ -246,8 +241,7 @@ class Course:
             self.moment = replace(self.moment, sealed=chosen)
             return
         for one in sorted(chosen, key=lambda one: one.seat):
-            knowledge = journal.knowledge
-            note_choice(journal, one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
+            note_choice(journal, one)
         shown = self.moment.revealed + (len(chosen) > 1)
         self.moment = replace(self.moment, sealed=(), revealed=shown)
 
@@ -262,7 +256,6 @@ class Course:
         self.moment = last.moment
         self.journal.back(last.journal)
         del self.way.record[last.record :]
-        self.way.hashes.pop(last.record + 1, None)
         self._imaginings.clear()
         self._offers = None
 
@@ -272,16 +265,18 @@ class Course:
         self._offers = None
         try:
             watch.state, watch.observer = self.state, self.journal
-            stop = machine.run(self.state, self._fate)
+            stop, lists = machine.stopped(self.state, self._fate)
         except PauseError as pause:
-            stop = self.state[RESUME] = -3 - 2 * pause.event
+            stop, lists = -3 - 2 * pause.event, None
+            self.state[RESUME] = stop
         except RulesFault:
             if self.way.past:
                 self._back()
             raise
         finally:
             watch.state = watch.observer = None
-        self.moment = replace(self.moment, stop=stop)
+        self.moment = self.moment.at(stop)
+        self._offers = Offers(self.table, self.state, stop, self.journal.knowledge, lists)
 
     # ---- chance ----------------------------------------------------------------------------------------------
 
@@ -365,7 +360,6 @@ class Course:
         variables = self._variables()
         self._go()
         self._note_changes(variables)
-        self._note_hash()
 
     def _of_kind(self, chosen: Choice | Outcome | str) -> list[Outcome]:
         """The possible pieces of this kind: its name alone stands for the first of them."""
@@ -433,8 +427,6 @@ class Course:
 
     def hashes(self) -> dict[int, str]:
         """The hashes of states on the way, and of the current one, by the number of steps before them."""
-        return {**self.way.hashes, len(self.way.record): self.hash()}
-
-    def _note_hash(self) -> None:
-        if len(self.way.record) % EVERY == 0:
-            self.way.hashes[len(self.way.record)] = self.hash()
+        essence, past = self.table.machine.essence, self.way.past
+        found = {at: short_name(essence(past[at].state)) for at in range(EVERY, len(past), EVERY)}
+        return {**found, len(self.way.record): self.hash()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..program.operations import State
 from .account import Heard, hear_move, hear_order, hear_show
 from .knowledge import Knowledge
 from .naming import AS_WRITTEN, Names, filled, name_of, owner_name, piece_kind, zone_name
+from .view import plainly
 
 
 @frozen
@@ -47,6 +48,14 @@ class ByViewer:
     """What each viewer is told: pieces have other numbers for each."""
 
     told: tuple[Any, ...]
+
+
+@frozen
+class Value:
+    """A value of a type in which there are no pieces. It is told as views have it."""
+
+    type: Type
+    value: Any
 
 
 @frozen
@@ -103,6 +112,10 @@ class Event:
     message: str
     arguments: tuple[tuple[str, Any], ...]
 
+    def whole(self) -> Event:
+        """It is all there; that of a choice is made when it is needed."""
+        return self
+
 
 @frozen
 class Mark:
@@ -130,7 +143,8 @@ class Journal:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self.events: list[Event] = []
+        self.events: list[Any] = []
+        """What happened, one after the other: ``Event``, and ``Chosen`` for choices."""
         self.heard: list[Heard] = []
         """What happened, for comparison with imagined games."""
         self.ply = 0
@@ -175,9 +189,8 @@ class Journal:
             event = self.events[at]
             if event.message in {"moved", "shown"}:
                 first.update({one.piece: one.seers for one in dict(event.arguments)["pieces"]})
-            elif event.message == "chose":
-                arguments = tuple((name, opened(value, first)) for name, value in event.arguments)
-                self.events[at] = Event(event.number, event.ply, event.message, arguments)
+            elif event.message == "chose" and first:
+                event.shown(dict(first))
 
     def place(self, zone: int, state: State) -> Where | Place | None:
         """A zone; if a piece bears it, as far as each viewer may know that piece."""
@@ -188,9 +201,8 @@ class Journal:
         if bearer < 0:
             return Where(zone)
         symbol, _ = sight.layout.zone(zone)
-        kind = piece_kind(sight.layout, bearer)
-        alike = sum(piece_kind(sight.layout, other) == kind for other in range(len(sight.layout.pieces)))
-        return Place(symbol, self.seen(bearer), alike == 1, self.cell(state[sight.layout.place + bearer]))
+        alone = sight.named[piece_kind(sight.layout, bearer)] == 1
+        return Place(symbol, self.seen(bearer), alone, self.cell(state[sight.layout.place + bearer]))
 
     def cell(self, zone: int) -> Where | None:
         """The slot of a cell, in which a piece lies alone and everybody sees it."""
@@ -201,8 +213,7 @@ class Journal:
         return Where(zone) if slot and header is not None and is_board(header.owner) else None
 
     def seen(self, piece: int, before: int = 0, *, closed: bool = False) -> Seen:
-        knowledge = self.knowledge
-        return Seen(piece, before | knowledge.seers(piece), tuple(row[piece] for row in knowledge.ids), closed)
+        return seen(self.knowledge, piece, before, closed=closed)
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
         knowledge = self.knowledge
@@ -256,6 +267,8 @@ class Journal:
                 return self._piece(value, viewer)
             case ByViewer():
                 return value.told[viewer]
+            case Value(type=type_, value=one):
+                return plainly(layout, type_, one)
             case Named(type=type_, value=one):
                 return name_of(layout, type_, one, names)
             case Owner(symbol=symbol, at=at):
@@ -339,11 +352,16 @@ def is_board(owner: Symbol | None) -> bool:
     return owner is not None and owner.kind == "board"
 
 
+def seen(knowledge: Knowledge, piece: int, before: int = 0, *, closed: bool = False) -> Seen:
+    """A piece, with those who know it, or knew it before."""
+    return Seen(piece, before | knowledge.seers(piece), tuple([row[piece] for row in knowledge.ids]), closed)
+
+
 def several(value: Any) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def opened(value: Any, seers: dict[int, int]) -> Any:
+def opened(value: Any, seers: Mapping[int, int]) -> Any:
     """The same, known to additional viewers."""
     if isinstance(value, Seen):
         return replace(value, seers=value.seers | seers.get(value.piece, 0))
@@ -360,7 +378,7 @@ def opened(value: Any, seers: dict[int, int]) -> Any:
 
 def counted_from(number: int, events: Iterable[Event]) -> list[Event]:
     """Events that follow others: with their numbers from this one on."""
-    return [replace(event, number=at) for at, event in enumerate(events, number)]
+    return [replace(event.whole(), number=at) for at, event in enumerate(events, number)]
 
 
 @frozen
@@ -371,7 +389,7 @@ class Renaming:
     ids: list[dict[int, int]]
 
     def event(self, event: Event) -> Event:
-        return replace(event, arguments=self.told(event.arguments))
+        return replace(event.whole(), arguments=self.told(event.arguments))
 
     def told(self, value: Any) -> Any:
         """An argument of an event, told of other pieces. What is named, as parts are, keeps its name: equal things have

@@ -11,17 +11,24 @@ give it the same candidates.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import compress
+from operator import and_, not_
+from typing import Any
 
 from ..program.operations import State, each_bit
 from .relabel import whole
 from .sight import Sight
 
+ORDERED = ("stack", "sequence")
+PLAIN = ("slot", "pool")
+"""In such zones, if they are open, every piece is seen."""
+
 
 class Knowledge:
     """What every viewer knows. It is copied with the state; unchanged parts are shared among copies."""
 
-    __slots__ = ("candidates", "ids", "last", "outcomes", "shared", "sight")
+    __slots__ = ("candidates", "hidden", "ids", "last", "outcomes", "shared", "sight")
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -30,6 +37,8 @@ class Knowledge:
         self.ids: list[list[int]] = []
         """For each viewer and piece, a meaningless name, or 0 if the viewer cannot follow the piece."""
         self.last: list[int] = []
+        self.hidden: dict[int, int] = {}
+        """By viewer, the pieces that it cannot identify, once that was asked for."""
         self.shared = False
         self.outcomes = 0
         """The possible outcomes of the current draw, until the drawn piece moves."""
@@ -45,15 +54,19 @@ class Knowledge:
             for zone in range(len(sight.layout.zone_rows)):
                 self._share(state, zone, viewer)
             self._name(state, list(pieces), viewer)
+        for rows in (self.candidates, self.ids):  # who knows the same shares it
+            rows[:] = [next(other for other in rows if other == row) for row in rows]
 
     def copy(self) -> Knowledge:
         found = Knowledge(self.sight)
         found.candidates, found.ids, found.last = self.candidates, self.ids, self.last
+        found.hidden = self.hidden
         self.shared = found.shared = True
         return found
 
     def part(self) -> None:
         """Before a change, copy what is shared with others."""
+        self.hidden = {}
         if self.shared:
             self.candidates = [row[:] for row in self.candidates]
             self.ids = [row[:] for row in self.ids]
@@ -66,8 +79,10 @@ class Knowledge:
 
     def unknown(self, viewer: int) -> int:
         """The pieces that a viewer cannot identify."""
-        row, equal = self.candidates[viewer], self.sight.equal
-        return sum(1 << piece for piece, among in enumerate(row) if among & ~equal[piece])
+        if viewer not in self.hidden:
+            row, sight = self.candidates[viewer], self.sight
+            self.hidden[viewer] = sum(compress(sight.bits, map(and_, row, sight.unequal)))
+        return self.hidden[viewer]
 
     def narrow(self, viewer: int) -> list[int]:
         """For each piece, the candidates that lie there in some complete deal."""
@@ -75,17 +90,22 @@ class Knowledge:
 
     def seers(self, piece: int) -> int:
         """The viewers who know which piece this is."""
-        return sum(1 << viewer for viewer in range(self.sight.viewers) if self.knows(viewer, piece))
+        unequal, found = self.sight.unequal[piece], 0
+        for viewer, row in enumerate(self.candidates):
+            if not row[piece] & unequal:
+                found |= 1 << viewer
+        return found
 
     # ---- what happens ----------------------------------------------------------------------------------------
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: Sequence[int] = ()) -> None:
         """Pieces have moved. ``drawn``: the sets of pieces that lay together, of which they were selected."""
-        self.part()
         sight, place = self.sight, self.sight.layout.place
         targets = {piece: state[place + piece] for piece in pieces}
         outcomes, self.outcomes = self.outcomes, 0  # they belong to a single draw
-        for viewer in range(sight.viewers):
+        zones = sorted({zone for zone in (*sources.values(), *targets.values()) if zone >= 0})
+        rows = [zone for zone in zones if sight.kinds[zone] in ORDERED and zone in sources.values()]
+        for viewer in self._each(zones):
             for lay in drawn:
                 self._drawn(state, lay, pieces, viewer, outcomes)
             for piece in pieces:
@@ -94,41 +114,51 @@ class Knowledge:
                     self._know(state, viewer, piece)
                 elif targets[piece] >= 0 and sight.kinds[targets[piece]] != "bag":
                     self.candidates[viewer][piece] &= sight.alike[piece]
-            for zone in sorted({*sources.values(), *targets.values()}):
-                if zone >= 0:
+            for zone in zones:
+                if sight.kinds[zone] not in PLAIN or not sight.sees(viewer, zone):
                     self._share(state, zone, viewer)
                     self._lying_open(state, zone, viewer)
             self._name(state, pieces, viewer)
-            for zone in sorted({*sources.values()}):
-                if zone >= 0 and sight.kinds[zone] in {
-                    "stack",
-                    "sequence",
-                }:  # the last of a mixed layer can be followed
-                    self._name(
-                        state,
-                        [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)],
-                        viewer,
-                    )
+            for zone in rows:  # the last of a mixed layer can be followed
+                lying = [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)]
+                self._name(state, lying, viewer)
 
     def reordered(self, state: State, zone: int) -> None:
         """All pieces in a shuffled zone lie in any order. Pieces whose new place in a row is known stay known."""
-        self.part()
         place = self.sight.layout.place
         pieces = [piece for piece in range(len(self.sight.layout.pieces)) if state[place + piece] == zone]
-        for viewer in range(self.sight.viewers):
+        for viewer in self._each([zone]):
             self._share(state, zone, viewer)
             self._name(state, pieces, viewer)
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
-        self.part()
         sight, looking = self.sight, self.sight.shown_to(seers)
-        for viewer in range(sight.viewers):
+        zones = sorted({zone for piece in pieces if (zone := state[sight.layout.place + piece]) >= 0})
+        for viewer in self._each(zones, looking):
             if looking >> viewer & 1:
                 for piece in pieces:
                     self._know(state, viewer, piece)
-                for zone in sorted({state[sight.layout.place + piece] for piece in pieces}):
-                    if zone >= 0:
-                        self._share(state, zone, viewer)
+                for zone in zones:
+                    self._share(state, zone, viewer)
+
+    def _each(self, zones: list[int], looking: int = 0) -> Iterator[int]:
+        """The viewers, to learn of what happens in these zones: of those who know the same, and see the same of it,
+        only the first, and the others share what that one knows then.
+        """
+        self.hidden, self.shared = {}, False
+        rows, ids, last = self.candidates, self.ids, self.last
+        self.candidates, self.ids, self.last = rows[:], ids[:], last[:]
+        eyes = [looking, *map(self.sight.open.__getitem__, zones)]
+        alike: dict[Any, list[int]] = {}
+        for viewer, row in enumerate(rows):
+            sees = [one >> viewer & 1 for one in eyes]
+            alike.setdefault((id(row), id(ids[viewer]), last[viewer], *sees), []).append(viewer)
+        for first, *others in alike.values():
+            self.candidates[first], self.ids[first] = rows[first][:], ids[first][:]
+            yield first
+            for other in others:
+                self.candidates[other], self.ids[other] = self.candidates[first], self.ids[first]
+                self.last[other] = self.last[first]
 
     # ---- what follows ----------------------------------------------------------------------------------------
 
@@ -158,9 +188,9 @@ class Knowledge:
             alike = sum(1 << one for one in each_bit(could) if [state[slot] for slot in sight.marks[one]] == shown)
         if could != alike:  # each of them may have been marked where the viewer did not see it
             row[:] = [among | could & ~alike if among & alike else among for among in row]
-        if alike != bit and any(among & alike and among & alike != alike for among in row):
+        if alike != bit and not {0, alike}.issuperset(map(alike.__and__, row)):
             row[piece] = alike
-            held = sum(1 << place for place, among in enumerate(row) if not among & ~alike)
+            held = sum(compress(sight.bits, map(not_, map((~alike).__and__, row))))
             if held.bit_count() == alike.bit_count():  # all of these have been found
                 found(row, alike, held)
             return
@@ -245,9 +275,9 @@ def found(row: list[int], pieces: int, held: int) -> None:
     """
     while pieces:
         more = alone = 0
-        for place, among in enumerate(row):
-            if among & pieces and not held >> place & 1:
-                left = row[place] = among & ~pieces
+        for place in compress(range(len(row)), map(pieces.__and__, row)):
+            if not held >> place & 1:
+                left = row[place] = row[place] & ~pieces
                 if left and not left & (left - 1):
                     more, alone = more | left, alone | 1 << place
         pieces, held = more, alone

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from operator import attrgetter
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..frozen import frozen
 from ..graph.nodes import id_of
 from ..program.faults import RulesFault
 from ..program.form import NONE, Decision, Deed, Program, Refusal
@@ -30,8 +29,7 @@ OVER = -1
 MOST_STEPS = 1_000_000
 
 
-@frozen
-class Raw:
+class Raw(NamedTuple):
     """A choice of a player, in numbers: an action of a decision with its arguments, or a pass (-1)."""
 
     offer: int
@@ -214,10 +212,9 @@ class Machine:
         found: list[Raw] = []
         lists = self.lists(state, number) if lists is None else lists
         for at, (offer, legal) in enumerate(zip(self.program.decisions[number].offers, lists, strict=True)):
-            if len(self.program.deeds[offer.action].picks) == 1:
-                found += [Raw(at, offer.action, (pick,)) for pick in legal]
-            else:
-                found += [Raw(at, offer.action, picks) for picks in legal]
+            if legal:
+                picks = zip(legal) if len(self.program.deeds[offer.action].picks) == 1 else legal
+                found += map(Raw._make, zip(repeat(at), repeat(offer.action), picks))
         return found
 
     def decider(self, state: State, decision: Decision) -> int:

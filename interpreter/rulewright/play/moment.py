@@ -28,6 +28,10 @@ class Moment:
     sealed: tuple[Choice, ...] = ()
     """Secret choices that are not revealed yet."""
 
+    def at(self, stop: int) -> Moment:
+        """The same at another stop."""
+        return Moment(stop, self.fated, self.revealed, self.sealed)
+
 
 @frozen
 class Snapshot:
@@ -64,8 +68,6 @@ class Way:
 
     record: list[Choice | Outcome] = field(default_factory=list)
     past: list[Snapshot] = field(default_factory=list)
-    hashes: dict[int, str] = field(default_factory=dict)
-    """The hashes of states on the way, by the number of steps before them."""
     floor: int = 0
     """The number of steps before it was imagined."""
     apart: bool = False
@@ -75,7 +77,7 @@ class Way:
     tale: Tale | None = None
 
     def copy(self) -> Way:
-        return replace(self, record=self.record[:], past=self.past[:], hashes=dict(self.hashes))
+        return replace(self, record=self.record[:], past=self.past[:])
 
     def forgotten(self) -> Way:
         return Way(apart=self.apart, forgot=True)

@@ -12,7 +12,7 @@ from ..program.operations import State, each_bit
 from .choice import Choice, Step, word
 from .errors import IllegalChoice
 from .knowledge import Knowledge
-from .machine import PASS, Raw
+from .machine import PASS, Lists, Raw
 from .placed import by_places
 from .refusals import refusal, telling
 from .sealed import turn_to
@@ -25,14 +25,16 @@ if TYPE_CHECKING:
 class Offers:
     """What is offered at a decision. Everything is computed when first needed."""
 
-    __slots__ = ("_legal", "_others", "_texts", "knowledge", "state", "stop", "table")
+    __slots__ = ("_legal", "_lists", "_others", "_texts", "knowledge", "state", "stop", "table")
 
-    def __init__(self, table: Table, state: State, stop: int, knowledge: Knowledge) -> None:
+    def __init__(self, table: Table, state: State, stop: int, knowledge: Knowledge, lists: Lists | None = None) -> None:
+        """``lists``: what the machine has listed when it stopped, if that is known."""
         self.table = table
         self.state = state
         self.stop = stop
         self.knowledge = knowledge
         self._others: dict[int, tuple[State, list[Raw], Texts]] | None = None
+        self._lists = lists
         self._legal: list[Raw] | None = None
         self._texts: Texts | None = None
 
@@ -107,8 +109,13 @@ class Offers:
         if seat is None:
             return []
         machine = self.table.machine
+        lists = self._lists if state is self.state and seat == self.player else None
         return by_places(
-            machine.legal(state, self.stop), machine.program.deeds, machine.layout, state, self.knowledge.unknown(seat)
+            machine.legal(state, self.stop, lists),
+            machine.program.deeds,
+            machine.layout,
+            state,
+            self.knowledge.unknown(seat),
         )
 
     def texts(self) -> Texts:
@@ -118,6 +125,11 @@ class Offers:
             unseen = self.unseen(seat) if seat is not None else ALL_SEEN
             self._texts = Texts(self.table.machine, self.state, self.stop, self.raw(), unseen)
         return self._texts
+
+    def let_go(self, texts: Texts) -> None:
+        """Of the choices that were not made, their texts keep only what the machine has listed."""
+        if texts is self._texts and self._lists is not None:
+            texts.let_go(self._lists)
 
     def unseen(self, seat: int) -> Unseen:
         """What a seat does not see."""

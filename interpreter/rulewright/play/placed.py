@@ -22,8 +22,9 @@ def by_places(choices: Sequence[Raw], deeds: Sequence[Deed], layout: Layout, sta
         return found
     alike: dict[Any, list[int]] = {}
     places: dict[int, Any] = {}
+    picked = {deed: pieces_in(deeds[deed]) for deed in {choice.deed for choice in choices} if deed >= 0}
     for at, choice in enumerate(found):
-        if choice == PASS:
+        if choice == PASS or not any_of(choice.arguments, picked[choice.deed], hidden):
             continue
         known: list[Any] = []
         unknown: list[Any] = []
@@ -51,3 +52,17 @@ def place(layout: Layout, state: State, piece: int) -> tuple[int, int]:
     if not isinstance(content, tuple):
         return zone, 0
     return zone, -next(at for at, layer in enumerate(content) if layer >> piece & 1)
+
+
+def pieces_in(deed: Deed) -> list[tuple[int, bool]]:
+    """Which of its picks are pieces, and whether sets of them."""
+    return [(at, pick.many) for at, pick in enumerate(deed.picks) if pick.thing == "piece"]
+
+
+def any_of(arguments: Sequence[int], picked: list[tuple[int, bool]], hidden: int) -> bool:
+    """Whether one of these pieces is picked."""
+    for at, many in picked:
+        value = arguments[at]
+        if value >= 0 and (hidden & value if many else hidden >> value & 1):
+            return True
+    return False

@@ -5,6 +5,7 @@ Viewers are the seats, and last a spectator, who sees only what everyone does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -80,6 +81,12 @@ class Sight:
             classes[look] = classes.get(look, 0) | 1 << piece
         self.equal = [classes[look] for look in self.looks]
         """For each piece, those that are equal except for their marks."""
+        self.unequal = [~equal for equal in self.equal]
+        """For each piece, all others."""
+        self.named = Counter(info.kind.name for info in layout.pieces)
+        """How many pieces have a name."""
+        self.bits = [1 << piece for piece in range(len(self.looks))]
+        """Each piece as a set of its own."""
         self.marks: list[tuple[int, ...]] = []
         """For each piece, the slots of its variables and of its turn."""
         for at, info in enumerate(layout.pieces):
@@ -233,4 +240,4 @@ class Sight:
             return False
         if kind == "pool":
             return self.sees(viewer, zone)
-        return any(layer == 1 << piece for layer in self.layout.content(state, zone))
+        return 1 << piece in self.layout.content(state, zone)

@@ -22,8 +22,9 @@ from ..program.form import Deed, Pick
 from ..program.layout import Layout
 from ..program.operations import State, as_set, each_bit
 from .between import between
-from .machine import PASS, Machine, Raw
+from .machine import PASS, Lists, Machine, Raw
 from .naming import AS_WRITTEN, QUOTE, differences, filled, name_of, paths_in, piece_facts, piece_kind
+from .placed import by_places
 from .quotes import Found, follow
 from .sight import Sight
 
@@ -68,7 +69,8 @@ class Texts:
         self.machine = machine
         self.state = state[:]
         self.number = number
-        self.choices = choices
+        self._choices: Sequence[Raw] | None = choices
+        self._lists: Lists | None = None
         self.unseen = unseen
         self.hidden = unseen.pieces
         self._texts: dict[Raw, str] | None = None
@@ -86,6 +88,18 @@ class Texts:
     def together(self) -> bool:
         """Whether several decide together here."""
         return self.machine.program.decisions[self.number].sealed is not None
+
+    @property
+    def choices(self) -> Sequence[Raw]:
+        if self._choices is None:
+            machine = self.machine
+            raws = machine.legal(self.state, self.number, self._lists)
+            self._choices = by_places(raws, machine.program.deeds, machine.layout, self.state, self.hidden)
+        return self._choices
+
+    def let_go(self, lists: Lists) -> None:
+        """The choice is made: from here on, all choices are kept as the machine listed them, which takes less room."""
+        self._choices, self._lists = None, lists
 
     def all(self) -> dict[Raw, str]:
         if self._texts is None:

@@ -7,11 +7,13 @@ they are mixed, and are listed by their places.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Many, Piece, Type
+from ..program.layout import Layout
 from ..program.operations import State, each_bit
 from .knowledge import Knowledge
 from .lasting import lasting
@@ -33,8 +35,12 @@ class Viewing:
         self.viewer = viewer
         self.sight = knowledge.sight
         self.layout = knowledge.sight.layout
-        self.row = knowledge.narrow(viewer)
         self.of_pieces: dict[Symbol, list[Symbol]] = {}
+
+    @cached_property
+    def row(self) -> list[int]:
+        """For each piece, those that may lie in its place."""
+        return self.knowledge.narrow(self.viewer)
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
@@ -212,14 +218,9 @@ class Viewing:
             if isinstance(value, tuple):
                 return [self.value(inner.of, one) for one in value]
             return [self.value(inner.of, one) for one in each_bit(value)]
-        if isinstance(inner, t.Bool):
-            return bool(value) if value >= 0 else None
-        text = name_of(self.layout, type_, value)
-        if text == "none":
-            return None
         if isinstance(inner, Piece):
-            return self.reference(value)
-        return int(value) if isinstance(inner, t.Int) else text
+            return self.reference(value) if value >= 0 else None
+        return plainly(self.layout, type_, value)
 
     def values(self, type_: Type, values: Sequence[Json]) -> list[Json]:
         """Values of one type. Equal ones are told once, unless data is made of them that could be changed."""
@@ -264,3 +265,21 @@ class Viewing:
             rows = (values[start : start + len(names)] for start in range(0, len(values), len(names)))
             values = [dict(zip(names, row, strict=True)) for row in rows]
         return values[0]
+
+def plainly(layout: Layout, type_: Type, value: Json) -> Json:
+    """A value in which there are no pieces: everybody is told the same."""
+    inner = t.plain(type_)
+    if isinstance(inner, Many):
+        return [plainly(layout, inner.of, one) for one in (value if isinstance(value, tuple) else each_bit(value))]
+    if isinstance(inner, t.Bool):
+        return bool(value) if value >= 0 else None
+    text = name_of(layout, type_, value)
+    if text == "none":
+        return None
+    return int(value) if isinstance(inner, t.Int) else text
+
+
+def has_pieces(type_: Type) -> bool:
+    """Whether there are pieces in the values of a type."""
+    inner = t.plain(type_)
+    return has_pieces(inner.of) if isinstance(inner, Many) else isinstance(inner, Piece)
