@@ -213,6 +213,7 @@ def test_an_imagined_position_has_the_choices_of_the_session(name):
             here = session.imagined_position(seat, stream.fork(), engine="python")
             assert sorted(map(here.number, legal)) == list(here.legal())
             assert here.decider == seat
+            assert here.features(seat) == session.position(engine="python").features(seat)
             quick_one = session.imagined_position(seat, stream.fork(), quickly=True, engine="python")
             assert {quick_one.number(one) for one in legal} <= {-1, *quick_one.legal()}
         session.choose(legal[stream.below(len(legal))])
@@ -240,3 +241,41 @@ def test_bots_choose_the_same_by_both_engines(name, quick, monkeypatch):
 def chosen_by(engine):
     chosen = Engines.chosen
     return lambda engines, _: chosen(engines, engine)
+
+
+# ---- features ------------------------------------------------------------------------------------------------------
+
+
+def test_features_have_names():
+    session = loaded("tic-tac-toe").start()
+    here = session.position(engine="python")
+    here.do(4)
+    told = dict(zip(here.feature_names, here.features(0), strict=True))
+    assert len(told) == len(here.features(1)) == len(here.features())
+    assert (told["decision"], told["decider"]) == (0, 1)
+    assert [name for name, value in told.items() if value == 1 and "marks" in name] == ["marks of cross: b2"]
+    with pytest.raises(IndexError):
+        here.features(2)
+
+
+def test_only_its_owner_sees_a_hand():
+    session = loaded("kuhn-poker").start(seed=1)
+    here = session.position(engine="python")
+    names = here.feature_names
+    rows = [here.features(seat) for seat in (0, 1, None)]
+    told = [{name: row[at] for at, name in enumerate(names) if name.startswith("hand of")} for row in rows]
+    for at, seat in enumerate(session.seats):
+        assert told[at][f"hand of {seat}"] > 0
+        assert told[1 - at][f"hand of {seat}"] == told[2][f"hand of {seat}"] == -1
+
+
+def test_pieces_on_boards_without_bounds_have_places():
+    session = loaded("jackal-dungeon").start(2, 3)
+    stream, rows = Stream(1), set()
+    for _ in range(12):
+        session.choose(bots.random(session, stream))
+        here = session.position(engine="python")
+        rows.add(here.features(0).tobytes())
+    names = here.feature_names
+    assert any(name.endswith(": column") for name in names)
+    assert len(rows) > 6

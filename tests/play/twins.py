@@ -201,11 +201,17 @@ def open_to_both(one, other, seat, texts=()):
     for name in list(one.table.ways.graphs)[one.ply % 3 :: 3]:  # a third of them: they take their time
         assert as_told(other.graph(name, seat)) == as_told(one.graph(name, seat))
     assert other.events(seat) == one.events(seat)
+    assert row(other, seat) == row(one, seat)
     assert (other.player, other.deciders, other.over, other.phase) == (one.player, one.deciders, one.over, one.phase)
     if one.player == seat:
         assert [str(choice) for choice in other.legal()] == [str(choice) for choice in one.legal()]
         for text in texts:
             assert other.why_not(text) == one.why_not(text), text
+
+
+def row(s, seat):
+    """What programs that learn are told."""
+    return s.position(engine="python").features(seat).tobytes()
 
 
 def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watched: dict[int, set[int]]) -> int:

@@ -30,6 +30,7 @@ from .called import Called
 from .chance import ChanceComesError, fate, no_chance
 from .ending import Playout, Tally, counted, winners
 from .errors import StartError
+from .features import Features
 from .journal import Named, Noted, Owner
 from .machine import Machine, machine, random_code
 from .naming import key_values
@@ -128,6 +129,11 @@ class Table:
     def engines(self) -> Engines:
         """What plays its positions."""
         return Engines(self)
+
+    @cached_property
+    def features(self) -> Features:
+        """What seats see of its states, in numbers."""
+        return Features(self)
 
     @cached_property
     def program(self) -> Program:

@@ -5,6 +5,7 @@ It has the same interface as the engine for compiled programs, ``native.position
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -85,6 +86,9 @@ class Plain:
 
     def winners(self, held: Held) -> tuple[int, ...]:
         return ending.winners(self.table, held.state)
+
+    def features(self, held: Held, viewer: int) -> array[int] | None:
+        return self.table.features.row(held.state, viewer)
 
     def reseed(self, held: Held, seed: int) -> None:
         held.state[CHANCE] = seed & MASK

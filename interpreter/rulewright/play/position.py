@@ -5,6 +5,7 @@ It is played by the compiled program if there is one, else by printed Python: bo
 
 from __future__ import annotations
 
+from array import array
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -155,6 +156,25 @@ class Position:
         turns = self._table.turns
         won = self.winners or turns
         return tuple([1 / len(won) if seat in won else 0.0 for seat in turns])
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """The names of the numbers in `features`, the same for all seats."""
+        return self._table.features.names
+
+    def features(self, seat: int | None = None) -> array[int]:
+        """What a seat, or a spectator, sees of the position, as a row of numbers. Of two positions that the seat cannot
+        tell apart, they are equal.
+        """
+        if seat is not None and not 0 <= seat < self._table.players:
+            raise IndexError(f"there is no seat {seat}")
+        viewer = self._table.sight.spectator if seat is None else seat
+        found: array[int] | None = self._engine.features(self._block, viewer)
+        if found is None:
+            found = self._table.features.row(self.state(), viewer)
+        decider = self.decider
+        found[0], found[1] = self.stop, -1 if decider is None else decider
+        return found
 
     def state(self) -> State:
         """The state as a list of slots: see `Game.layout`."""

@@ -266,6 +266,7 @@ class Viewing:
             values = [dict(zip(names, row, strict=True)) for row in rows]
         return values[0]
 
+
 def plainly(layout: Layout, type_: Type, value: Json) -> Json:
     """A value in which there are no pieces: everybody is told the same."""
     inner = t.plain(type_)

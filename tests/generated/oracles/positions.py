@@ -48,16 +48,20 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def imagined(session: Session, seed: int) -> Iterator[str]:
-    """The player has the same choices in a position that it imagines."""
+    """The player has the same choices, and sees the same, in a position that it imagines."""
     if session.player is None:
         return
     try:
         here = session.imagined_position(session.player, seed, engine="python")
+        real = session.position(engine="python")
     except (ImagineError, RulesFault):
         return
     numbers = [here.number(choice) for choice in session.legal()]
     if sorted(numbers) != list(here.legal()):
         yield f"in an imagined position the {here.count} choices have the numbers {numbers}"
+    if here.features(session.player) != real.features(session.player):
+        rows = zip(real.feature_names, real.features(session.player), here.features(session.player), strict=True)
+        yield f"its features differ: {[told for told in rows if told[1] != told[2]][:5]}"
 
 
 def compiled_too(subject: Subject, at: tuple[int, dict[str, object]]) -> list[str]:

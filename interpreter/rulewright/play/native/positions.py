@@ -8,6 +8,8 @@ meanwhile, since no choice takes long; so all positions of a table share one wor
 from __future__ import annotations
 
 import ctypes
+from array import array
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...program.operations import State
@@ -17,6 +19,7 @@ from ..ending import Playout
 from ..machine import MOST_STEPS, Raw
 from .batches import BEFORE_SCORES, Seats
 from .crossing import signed
+from .features import encoded
 from .library import Library, Words, Workspace, listed
 
 if TYPE_CHECKING:
@@ -53,6 +56,8 @@ class Compiled:
         self.chance = places[CHANCE]
         self.deciding = [places[decision.player.index] for decision in self.program.decisions]
         self.seats = Seats(table.turns)
+        self.plans: dict[int, array[int] | None] = {}
+        self.tell = loaded.rulewright_features
         self.found = (ctypes.c_longlong * table.players)()
 
     def begin(self, state: State, stop: int) -> Words:
@@ -112,6 +117,21 @@ class Compiled:
         if found == FAILED:
             raise GivenUpError
         return self.seats[found]
+
+    def features(self, block: Words, viewer: int) -> array[int] | None:
+        """What a viewer sees; None if that must be told in Python."""
+        if viewer not in self.plans:
+            self.plans[viewer] = encoded(self.table.features, viewer, self.crossing.memory)
+        plan = self.plans[viewer]
+        if plan is None:
+            return None
+        found = array("q", self.blank)
+        self.tell(block, ctypes.c_void_p(plan.buffer_info()[0]), ctypes.c_void_p(found.buffer_info()[0]))
+        return found
+
+    @cached_property
+    def blank(self) -> bytes:
+        return bytes(8 * self.table.features.size)
 
     def reseed(self, block: Words, seed: int) -> None:
         block[self.chance] = signed(seed & MASK)

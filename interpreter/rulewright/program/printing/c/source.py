@@ -330,7 +330,7 @@ class Printer(Remembering):
         self.ends()
         self.need()
         self.zones()
-        code = "\n".join(self.done) + "\n" + text("play") + "\n" + text("positions")
+        code = "\n".join(self.done) + "\n" + "\n".join(map(text, ("play", "positions", "features")))
         code += text("trace") if self.traced else ""
         emitted = {
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
