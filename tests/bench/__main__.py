@@ -1,4 +1,4 @@
-"""Measure: ``python -m tests.bench [engine|native] [--json] [--times 9] [--write --date 2026-01-31]``."""
+"""Measure: ``python -m tests.bench [engine|native|positions] [--json] [--times 9] [--write --date 2026-01-31]``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from . import engine, native
+from . import engine, native, positions
 from .page import measured, page
 from .texts import TOP, largest
 
@@ -18,9 +18,9 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("all", "engine", "native"),
+        choices=("all", "engine", "native", "positions"),
         default="all",
-        help="engine: playing games alone; native: in C too",
+        help="engine: playing games alone; native: in C too; positions: search",
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each game is played")
     parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the median counts")
@@ -39,6 +39,10 @@ def main() -> None:
     if chosen.what == "native":
         found = native.figures(chosen.seconds)
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else native.section(found))
+        return
+    if chosen.what == "positions":
+        found = positions.figures(chosen.seconds)
+        sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else positions.section(found))
         return
     figures = measured(chosen.times, largest(chosen.games), chosen.lines)
     figures["engine"] = engine.figures(chosen.seconds, chosen.times)

@@ -357,8 +357,8 @@ def test_a_piece_that_is_left_out():
     """Of two cards in a hand the second is never offered."""
     legal = machine.Machine.legal
 
-    def fewer(one, state, stop):
-        found = legal(one, state, stop)
+    def fewer(one, state, stop, lists=None):
+        found = legal(one, state, stop, lists)
         buried = [raw for raw in found if raw != PASS and one.program.deeds[raw.deed].name == "bury"]
         return [raw for raw in found if raw not in buried[1:]]
 
@@ -626,7 +626,7 @@ def test_copies_that_share_what_they_note():
     copied = Way.copy
 
     def shared(way):
-        return replace(copied(way), record=way.record)
+        return replace(copied(way), past=way.past)
 
     with patch.object(Way, "copy", shared):
         assert any("SaveError" in kind or kind.startswith("parted") for kind in kinds("sessions", PLAIN))

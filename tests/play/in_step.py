@@ -47,7 +47,7 @@ def different(session: Session, positions: Sequence[Position]) -> Iterator[str]:
     told = [(session.over, len(session.legal()), session.player, session.scores, session.winners, session.ply)]
     told += [(one.over, one.count, one.decider, one.scores, one.winners, one.ply) for one in positions]
     yield from (f"{told[0]} and {other}" for other in told[1:] if other != told[0])
-    seat = session.ply % (session.table.players + 1) if len(positions) > 1 else session.table.players
+    seat = (*session.table.turns, None)[session.ply % (session.table.players + 1)]
     own: list[Any] = [
         (one.meanings(), one.actions, one.together, one.outlook, one.shares, one.features(seat)) for one in positions
     ]

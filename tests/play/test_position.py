@@ -16,9 +16,11 @@ from rulewright.play.chance import Stream
 from rulewright.play.errors import RulesFault, StartError, UndoRefused
 from rulewright.play.native import compilers
 from rulewright.play.position import Engines
+from rulewright.play.positions import Positions
 
 HERE = Path(__file__).parent
-LARGE = {"tikal", "tobago", "coatl"}
+EXAMPLES = HERE.parents[1] / "examples"
+LARGE = {"tikal", "tobago", "coatl", "jackal-dungeon"}
 DOUBLING = """rulewright 1
 
 game "Doubling"
@@ -156,12 +158,12 @@ def test_only_what_is_there_can_be_chosen(engine, quick):
     assert here.ply == 0
 
 
-def test_what_has_no_form_in_c_is_played_in_python():
-    session = loaded("jackal-dungeon").start()
+def test_without_a_compiler_they_are_played_in_python(monkeypatch):
+    session = rulewright.load(EXAMPLES / "pig.rules").start()
+    monkeypatch.setattr(session.table.native, "why", "There is none.")
     assert session.position().engine == "python"
-    if compilers.found():
-        with pytest.raises(StartError):
-            session.position(engine="native")
+    with pytest.raises(StartError, match="none"):
+        session.position(engine="native")
 
 
 def test_a_copy_goes_its_own_way(quick):
@@ -186,7 +188,7 @@ def again(here):
 
 def test_a_compiler_is_begun_when_search_goes_on(quick, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    session = rulewright.load(HERE.parents[1] / "examples" / "pig.rules").start()
+    session = rulewright.load(EXAMPLES / "pig.rules").start()
     assert session.position().engine == "python"
     monkeypatch.setattr(session.table.engines, "since", -1000.0)
     assert session.position().engine == "python"
@@ -279,3 +281,55 @@ def test_pieces_on_boards_without_bounds_have_places():
     names = here.feature_names
     assert any(name.endswith(": column") for name in names)
     assert len(rows) > 6
+
+
+# ---- many at once --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["kuhn-poker", "tic-tac-toe", "breakthrough", "coatl"])
+def test_many_play_as_each_alone(name, quick):
+    session = loaded(name).start(None, 1)
+    ways = [session.position(engine=engine) for engine in ("native", "python")]
+    ours = [Positions(one.copy(seed) for seed in range(6)) for one in ways]
+    stream = Stream(2)
+    for ply in range(20):
+        one, other = ours
+        assert one.counts == other.counts
+        assert one.deciders() == other.deciders()
+        assert one.shares() == other.shares()
+        if ply % 7 == 0:
+            assert one.features(0) == other.features(0)
+            assert one.features(of_decider=True) == other.features(of_decider=True)
+        assert [here.meanings() for here in one] == [here.meanings() for here in other]
+        chosen = [stream.below(count) if count and stream.below(8) else -1 for count in one.counts]
+        for many in ours:
+            many.do(chosen)
+    assert [here.ply for here in ours[0]] == [here.ply for here in ours[1]]
+
+
+def test_a_fault_in_one_of_many_leaves_it_as_it_was(tmp_path, quick):
+    file = tmp_path / "doubling.rules"
+    file.write_text(DOUBLING, encoding="utf-8")
+    for engine in ("native", "python"):
+        here = rulewright.load(file).start().position(engine=engine)
+        for _ in range(61):
+            here.do(0)
+        last = here.copy()
+        last.do(0)
+        many = Positions([here, last])
+        with pytest.raises(RulesFault):
+            many.do([0, 0])
+        assert [one.ply for one in many] == [62, 62]
+        with pytest.raises(RulesFault):
+            many.do([-1, 0])
+        assert many.counts.tolist() == [1, 1]
+
+
+def test_many_are_asked_for_what_is_there(quick):
+    many = Positions([loaded("tic-tac-toe").start().position(engine="native")] * 2)
+    with pytest.raises(IndexError):
+        many.do([0, 9])
+    with pytest.raises(ValueError, match="2 positions"):
+        many.do([0])
+    assert many.counts.tolist() == [9, 9]
+    assert Positions([]).features().tolist() == []

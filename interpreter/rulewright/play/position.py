@@ -16,7 +16,6 @@ from .ending import MOST_PLIES, Playout
 from .errors import StartError, UndoRefused
 from .machine import PASS, Raw
 from .native.crossing import CannotCross
-from .native.library import Library
 from .native.positions import Compiled, GivenUpError
 from .plain import Plain
 from .refusals import refusal
@@ -31,22 +30,16 @@ Meaning = tuple[int, ...]
 
 
 class Engines:
-    """What plays the positions of a table. A compiler is started when that seems worth while."""
+    """What plays the positions of a table. Compilers are started when that seems worth while."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.since = monotonic()
-        self.latest: Compiled | None = None
+        self.compiled: Compiled | None = None
 
     @cached_property
     def plain(self) -> Plain:
         return Plain(self.table)
-
-    def compiled(self, library: Library) -> Compiled:
-        """A faster library may have come, for the positions that are made from now on."""
-        if self.latest is None or self.latest.library is not library:
-            self.latest = Compiled(self.table, library)
-        return self.latest
 
     def chosen(self, engine: str) -> Plain | Compiled:
         native = self.table.native
@@ -55,9 +48,14 @@ class Engines:
         library = native.now() if engine == "native" else native.ready()
         if library is None and engine == "native":
             raise StartError(native.why)
-        if monotonic() - self.since > PATIENCE:
-            native.begin()
-        return self.plain if library is None else self.compiled(library)
+        searched = monotonic() - self.since
+        if searched > PATIENCE:
+            native.begin(searched)  # it is expected to go on for as long again
+        if library is None:
+            return self.plain
+        if self.compiled is None or self.compiled.library is not library:
+            self.compiled = Compiled(self.table, library)
+        return self.compiled
 
 
 class Position:
@@ -91,6 +89,20 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return begun, (self._table, self.state(), self.stop, self.ply, self._dealt)
+
+    @property
+    def compiled(self) -> tuple[Compiled, Any] | None:
+        """The engine and the block, if it is played by a compiled program."""
+        return None if self._engine.memory is None else (self._engine, self._block)
+
+    def at_block(self, block: Any, count: int, plies: int) -> Position:
+        """Another position of the same engine."""
+        return type(self)(self._table, self._engine, block, count, plies, self._dealt)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """All seats."""
+        return self._table.turns
 
     # ---- what is the case --------------------------------------------------------------------------------------
 

@@ -120,14 +120,18 @@ class Compiled:
 
     def features(self, block: Words, viewer: int) -> array[int] | None:
         """What a viewer sees; None if that must be told in Python."""
-        if viewer not in self.plans:
-            self.plans[viewer] = encoded(self.table.features, viewer, self.crossing.memory)
-        plan = self.plans[viewer]
+        plan = self.plan(viewer)
         if plan is None:
             return None
         found = array("q", self.blank)
         self.tell(block, ctypes.c_void_p(plan.buffer_info()[0]), ctypes.c_void_p(found.buffer_info()[0]))
         return found
+
+    def plan(self, viewer: int) -> array[int] | None:
+        """What is told to a viewer, in numbers."""
+        if viewer not in self.plans:
+            self.plans[viewer] = encoded(self.table.features, viewer, self.crossing.memory)
+        return self.plans[viewer]
 
     @cached_property
     def blank(self) -> bytes:

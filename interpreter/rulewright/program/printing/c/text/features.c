@@ -175,3 +175,11 @@ PUBLIC void rulewright_features(const number *P, const number *plan, number *out
         }
     }
 }
+
+PUBLIC void rulewright_features_all(
+    const number *P, number count, number size, const number *const *plans, const int *viewers, number *out, number width)
+{
+    /* Of many positions, each as one viewer sees it; where that is negative, nothing is told. */
+    for (number at = 0; at < count; at++, P += size, out += width)
+        if (viewers[at] >= 0) rulewright_features(P, plans[viewers[at]], out);
+}

@@ -159,3 +159,20 @@ PUBLIC int rulewright_rollout(work *W, number *P, number *run, number most, numb
     ended(W, P, result);
     return 1;
 }
+
+PUBLIC void rulewright_do_all(work *W, number *P, number count, const int *choices, int *counts, number *before)
+{
+    /* A choice in each of many positions; where it is negative, nothing. A position in which it fails is as before. */
+    for (number at = 0; at < count; at++, P += POSITION) {
+        if (choices[at] < 0) continue;
+        copy_words(before, P, POSITION);
+        counts[at] = rulewright_do(W, P, choices[at]);
+        if (counts[at] < 0) copy_words(P, before, POSITION);
+    }
+}
+
+PUBLIC void rulewright_deciders(const number *P, number count, const number *deciding, int *found)
+{
+    for (number at = 0; at < count; at++, P += POSITION)
+        found[at] = P[STOPPED] < 0 ? -1 : (int)P[deciding[P[STOPPED]]];
+}
