@@ -66,7 +66,7 @@ def library_of(table: Table, compiler: Compiler) -> Library | None:
     except CannotPrint:
         return None
     code = compiled(compiler, printed.text)
-    return None if code is None else Library(code, printed.memory, printed.words, printed.emitted)
+    return None if code is None else Library(code, printed.memory, printed.emitted)
 
 
 def in_c(table: Table, library: Library) -> Play:

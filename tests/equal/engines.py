@@ -44,7 +44,7 @@ class Made:
     def library(self, compiler: Compiler, *more: str) -> Library:
         code = compiled(compiler, self.printed.text, more)
         assert code is not None, "no compiler takes this program"
-        library = Library(code, self.printed.memory, self.printed.words, self.printed.emitted)
+        library = Library(code, self.printed.memory, self.printed.emitted)
         trace = library.loaded.rulewright_trace
         trace.argtypes, trace.restype = [ctypes.c_void_p], ctypes.c_longlong
         return library

@@ -73,7 +73,7 @@ def watches(compiler: str) -> bool:
 
 def watched(one: Made, compiler: str, games: int, seed: int) -> tuple[int, tuple[int, ...]]:
     """Like ``Playing.play``: how many choices were made, and what must be the same by any compiler."""
-    block = Crossing(one.printed.memory, one.printed.words).block(one.opening())
+    block = Crossing(one.printed.memory).block(one.opening())
     with tempfile.TemporaryDirectory() as folder:
         source, program, start = (Path(folder) / name for name in ("play.c", "play", "start"))
         main = MAIN.replace('atoll("STEPS")', str(one.machine.purse.budget.steps))

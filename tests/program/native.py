@@ -42,7 +42,7 @@ def library(name: str, by: Compiler) -> Library:
     code = compiled(by, printed(name).text, () if by.quick else ("-O0",))
     assert code is not None
     made = printed(name)
-    return Library(code, made.memory, made.words, made.emitted)
+    return Library(code, made.memory, made.emitted)
 
 
 def as_machine(ours: NativeMachine) -> Machine:

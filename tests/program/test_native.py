@@ -137,7 +137,7 @@ def test_no_function_has_a_name_that_a_pick_may_have(name: str) -> None:
 @pytest.mark.parametrize("name", ["tic-tac-toe", "hex", "tikal"])
 def test_primitives_are_printed_only_if_they_are_used(name: str) -> None:
     made = printed(name)
-    for one in pieces.functions(made.words):
+    for one in pieces.functions(made.memory.words):
         uses = len(re.findall(rf"\b{one}\(", made.text))
         assert uses != 1 or one == "stack_at", one
 

@@ -42,7 +42,7 @@ def look(subject: Subject) -> Iterator[Found]:
         if code is None:
             yield Found("not compiled", "no compiler takes the program in C", where)
             continue
-        library = Library(code, printed.memory, printed.words, printed.emitted)
+        library = Library(code, printed.memory, printed.emitted)
         ours = as_machine(NativeMachine(table.machine, library))
         for _ in range(subject.budget.games):
             seed = stream.fork() >> 1

@@ -77,5 +77,5 @@ def compiled_too(subject: Subject, at: tuple[int, dict[str, object]]) -> list[st
     code = compiled(compiler, printed.text, () if compiler.quick else ("-O0",))
     if code is None:
         return []
-    table.native.library = Library(code, printed.memory, printed.words, printed.emitted)
+    table.native.library = Library(code, printed.memory, printed.emitted)
     return ["native"]

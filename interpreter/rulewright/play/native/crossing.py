@@ -27,11 +27,9 @@ def signed(word: int) -> int:
 
 
 class Crossing:
-    """``words``: how many a set has."""
-
-    def __init__(self, memory: Memory, words: int) -> None:
+    def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self.words = words
+        self.words = memory.words
 
     def block(self, state: State) -> array[int]:
         """A state as words."""

@@ -27,11 +27,9 @@ class Library:
     While one of them runs, other threads of Python run too: each needs a workspace of its own.
     """
 
-    def __init__(
-        self, code: bytes, memory: Memory, words: int, emitted: Mapping[str, tuple[str, ...]], by: str = ""
-    ) -> None:
+    def __init__(self, code: bytes, memory: Memory, emitted: Mapping[str, tuple[str, ...]], by: str = "") -> None:
         self.by = by
-        self.crossing = Crossing(memory, words)
+        self.crossing = Crossing(memory)
         self.emitted = emitted
         self.loaded = loaded(code)
         number, pointer = ctypes.c_longlong, ctypes.c_void_p

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NO_COMPILER = "There is no compiler for C on this machine."
 NO_FOLDER = "There is no folder in which only you can write, for the compiler to work in."
 FAILED = "The compiler for C failed"
-Parts = tuple[Memory, int, dict[str, tuple[str, ...]]]
+Parts = tuple[Memory, dict[str, tuple[str, ...]]]
 
 
 class Native:
@@ -43,7 +43,7 @@ class Native:
         self.by: Compiler | None = None
         """Whose work that is."""
         self.source = ""
-        self.parts: Parts = (Memory((), (), ()), 0, {})
+        self.parts: Parts = (Memory((), (), ()), {})
         self.lock = RLock()
         """Held while something of this is changed: all threads that play at a table share it."""
 
@@ -121,7 +121,7 @@ class Native:
             self.waiting, self.why = (), error.told
             self.keep(self.key(None), b"")
             return False
-        self.parts = (printed.memory, printed.words, dict(printed.emitted))
+        self.parts = (printed.memory, dict(printed.emitted))
         self.source = printed.text
         return True
 
@@ -157,16 +157,16 @@ class Native:
         if kept is None:
             return False
         try:
-            memory, words, emitted, why, code = marshal.loads(kept)  # noqa: S302 - written by us: see ``store``
+            memory, emitted, why, code = marshal.loads(kept)  # noqa: S302 - written by us: see ``store``
         except (ValueError, TypeError, EOFError):
             return False
         if compiler is None:
             self.waiting, self.why = (), why
             return True
-        self.parts = (Memory(*memory), words, emitted)
+        self.parts = (Memory(*memory), emitted)
         return self.load(code, compiler)
 
     def keep(self, key: str, code: bytes) -> None:
-        memory, words, emitted = self.parts
-        parts: tuple[Any, ...] = (memory.parts, words, emitted, self.why, code)
+        memory, emitted = self.parts
+        parts: tuple[Any, ...] = (memory.parts, emitted, self.why, code)
         store.hold(key, store.LIBRARY, marshal.dumps(parts))

@@ -39,7 +39,6 @@ class Printed:
 
     text: str
     memory: Memory
-    words: int
     emitted: Mapping[str, tuple[str, ...]]
     """The types of the picks of each function that lists choices."""
 
@@ -349,7 +348,7 @@ class Printer(Remembering):
             "",
             code,
         ]
-        return Printed("\n".join(parts), self.memory, self.shapes.words, emitted)
+        return Printed("\n".join(parts), self.memory, emitted)
 
     def about_cells(self) -> list[str]:
         """The types for boards without bounds, if there are any."""
