@@ -44,7 +44,7 @@ def fastest(table: Table) -> bool:
     code = compiled(compilers[-1], printed.text)
     if code is None:
         return False
-    table.native.library = Library(code, printed.memory, printed.words, printed.emitted)
+    table.native.library = Library(code, printed.memory, printed.emitted)
     table.native.waiting = ()
     return True
 
