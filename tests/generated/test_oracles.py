@@ -21,6 +21,7 @@ from tests.generated.writer import write
 
 import rulewright
 from rulewright.composition import merge
+from rulewright.graph import brought
 from rulewright.model import calls
 from rulewright.model.types import Int
 from rulewright.play import machine
@@ -70,6 +71,14 @@ def test_the_same_case_gives_the_same_findings():
 def test_rules_with_errors():
     (found,) = examine(Case({"a.rules": "rulewright 1\n\ngame\n"}, "a.rules", 1), budget=QUICK)
     assert (found.oracle, found.kind) == ("check", "not clean")
+
+
+def test_errors_that_are_not_told():
+    """What cannot be read explains other errors; a warning does not."""
+    text = 'rulewright 1\n\nvariant "V" of "little.rules"\n\ndefine lеt = 1\n\nremove score\n'
+    case = Case({"little.rules": LITTLE, "v.rules": text}, "v.rules", 1)
+    with patch.object(brought, "_failed", lambda one: one.code < "R09"):
+        assert [one.kind for one in examine(case, budget=QUICK, only=[])] == ["errors are lost"]
 
 
 def test_every_oracle_is_broken_on_purpose_here():

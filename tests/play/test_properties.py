@@ -78,7 +78,7 @@ def for_long(name, look, rounds):
     """Check it again and again, with some of many settings in each round."""
     among = tables(name)
     apart = min(EVERY, len(among))
-    for seed in rounds():
+    for seed in rounds(0.5):
         for players, options in among[seed % apart :: apart]:
             look(loaded(name).start(players, seed, options), Stream(seed))
 

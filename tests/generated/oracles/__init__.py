@@ -74,6 +74,8 @@ def examine(
     if not clean or checked.model is None:
         told = "; ".join(f"{one.code} {one.message}" for one in checked.found)
         return [finding("check", Found("not clean", told, {}), case)]
+    if not checked.whole:
+        return [finding("check", Found("errors are lost", "errors were found on the way, and none is told", {}), case)]
     game = Game(checked.game, checked.model, checked.sources, {}, rulewright.__version__)
     subject = Subject(case, checked, game, budget, tally)
     tally["rulesets"] += 1
