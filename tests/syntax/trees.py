@@ -252,6 +252,7 @@ _MADE: dict[str, Callable[[Dice], Any]] = {
     "NAME": name,
     "ASSIGN": lambda dice: dice.pick(":=", "+=", "-="),
     "_names": lambda dice: dice.some(name, 1),
+    "place": lambda dice: dice.pick(tree.My(name(dice)), tree.Field(tree.Use(word(dice)), name(dice))),
 }
 """How the parts of a plain line are made up, by what the grammar calls them."""
 

@@ -135,6 +135,7 @@ def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ..
             | tree.Draw()
             | tree.OnZone()
             | tree.Roll()
+            | tree.RollInto()
             | tree.Show()
             | tree.Swap()
             | tree.Return()

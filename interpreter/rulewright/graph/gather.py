@@ -242,8 +242,8 @@ class Gathering:
                     self.turn(place, step.span)
                     if isinstance(step, Shuffling):
                         self.shuffled.add(place)
-            case Rolling(names=names, domain=domain):
-                self.look(domain)
+            case Rolling(names=names, domain=domain, places=places):
+                self.look(domain, *(one.of for one in places if isinstance(one, Get)))
                 self.turn(ROLL, step.span)
                 for name in names:
                     self.chance(name, step)

@@ -26,14 +26,19 @@ def acted_on(held: object) -> Iterator[tuple[str, Symbol]]:
         if not roles:
             yield from read(value)
             continue
-        match value:
-            case Symbol():
-                yield from ((role, value) for role in roles)
-            case Ref(symbol=symbol) | Get(symbol=symbol) if symbol.kind in STORES:
-                yield from ((role, symbol) for role in roles)
-                yield from read((value.of, value.keys)) if isinstance(value, Get) else ()
-            case _:  # a computed value is only read
-                yield from read(value)
+        for one in value if isinstance(value, tuple) else (value,):
+            yield from acts(one, roles)
+
+
+def acts(value: object, roles: tuple[str, ...]) -> Iterator[tuple[str, Symbol]]:
+    match value:
+        case Symbol():
+            yield from ((role, value) for role in roles)
+        case Ref(symbol=symbol) | Get(symbol=symbol) if symbol.kind in STORES:
+            yield from ((role, symbol) for role in roles)
+            yield from read((value.of, value.keys)) if isinstance(value, Get) else ()
+        case _:  # a computed value is only read
+            yield from read(value)
 
 
 @cache

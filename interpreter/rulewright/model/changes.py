@@ -28,12 +28,17 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
             case tree.Let(value=value) | tree.Local(start=value):
                 if called_phase(value, scope) is not None:
                     return None
+            case tree.Roll(names=several):
+                names.update(one.text for one in several)
+                continue
+            case tree.RollInto(place=place):
+                names |= named(place)
+                continue
             case (
                 tree.Assign()
                 | tree.Move()
                 | tree.Draw()
                 | tree.OnZone()
-                | tree.Roll()
                 | tree.Show()
                 | tree.Swap()
                 | tree.Return()

@@ -77,6 +77,8 @@ class VarHeader:
     resource: bool
     keys: tuple[Type, ...] = ()
     """What it is of besides its owner: there is a value for each of these together."""
+    by_options: bool = False
+    """Whether its range is not written in plain numbers: it may go by options, or by the number of players."""
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:

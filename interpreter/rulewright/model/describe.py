@@ -10,7 +10,7 @@ from .definitions import ZONE_KINDS, ColumnHeader, Signature, VarHeader, ZoneHea
 from .suites import statements
 from .symbols import PLAYER, Symbol
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
-from .written import type_of
+from .written import in_numbers, type_of
 
 SEERS = ("owner", "nobody", "everyone")
 
@@ -203,7 +203,9 @@ def var(node: tree.Var, state: Declaring) -> None:
     of = tuple(key_type(key, node, state) for key in node.keys)
     if of:
         of_several(node, owner, state)
-    state.headers.vars[symbol] = VarHeader(symbol, type_, owner, per, node.resource, of)
+    state.headers.vars[symbol] = VarHeader(
+        symbol, type_, owner, per, node.resource, of, by_options=not in_numbers(node.type)
+    )
     state.headers.types[symbol] = type_
 
 

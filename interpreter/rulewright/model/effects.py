@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..diagnostics.place import Span
 from ..syntax import tree
 from . import facts
 from . import types as t
@@ -26,9 +27,11 @@ from .terms import (
     Const,
     Drawing,
     Get,
+    Items,
     Known,
     Moving,
     OnZone,
+    Operate,
     Ref,
     Rolling,
     Run,
@@ -39,7 +42,8 @@ from .terms import (
     Term,
     does,
 )
-from .types import Int, Many, Maybe, Of, Piece, Type
+from .types import Bool, Int, Many, Maybe, Of, Piece, Type
+from .written import in_numbers
 
 ENDS = {"stack": ("top", "bottom"), "sequence": ("front", "back")}
 
@@ -82,7 +86,7 @@ def local(node: tree.Local, scope: Scope) -> Step:
             f"`{node.name.text}` has no start, but is {t.with_article(type_)}.",
             "Give it a start, `= …`, or add a `?` to its type.",
         )
-    name = scope.bind(node.name, type_, changes=True)
+    name = scope.bind(node.name, type_, changes=True, by_options=not in_numbers(node.type))
     if start is not None and not isinstance(start.type, Maybe) and start.type != t.NONE:
         scope.present |= {("ref", name)}
     if isinstance(found, Run):
@@ -94,7 +98,7 @@ def assign(node: tree.Assign, scope: Scope) -> Set:
     target = term(node.target, scope)
     declared = declared_type(target, scope)
     if declared is None:
-        not_changeable(target, node, scope)
+        not_changeable(target, node.target, scope)
         term(node.value, scope)
         return Set(target, node.operator, bad(node.value.span), span=node.span)
     if isinstance(target, Get) and isinstance(target.of.type, Maybe):
@@ -193,19 +197,19 @@ FIXED = {
 }
 
 
-def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
+def not_changeable(target: Term, node: tree.Expr, scope: Scope) -> None:
     if isinstance(target, (Ref, Get)) or (isinstance(target, Apply) and target.function.kind == "define"):
         symbol = target.function if isinstance(target, Apply) else target.symbol
         scope.error(
             "R204",
-            node.target.span,
+            node.span,
             f"`{symbol.name}` is {described(symbol)}; only variables can be assigned.",
             FIXED.get(symbol.kind, "Write the name of a variable on the left of `:=`."),
         )
     else:
         scope.error(
             "R204",
-            node.target.span,
+            node.span,
             "Only variables can be assigned.",
             "Write the name of a variable on the left of `:=`.",
         )
@@ -366,17 +370,146 @@ def on_zone(node: tree.OnZone, scope: Scope) -> Step:
 
 
 def rolling(node: tree.Roll, scope: Scope) -> Step:
+    uses = [tree.Use(name.text, span=name.span) for name in node.names]
+    there = [use for use in uses if is_variable(use, scope)]
+    if node.domain is None:
+        return all_alike(uses, node, scope)
     many = term(node.domain, scope)
+    item = lots(many, scope)
+    if there and len(there) < len(uses):
+        new = next(use for use in uses if use not in there)
+        message = f"`{there[0].name}` is a variable, and `{new.name}` is not."
+        scope.error("R102", there[0].span, message, "Roll for variables and for new names on lines of their own.")
+    elif there:
+        return into(tuple(place_of(use, scope) for use in uses), many, item, node.span, scope)
+    fresh = [name for name, use in zip(node.names, uses, strict=True) if use not in there]
+    return Rolling(tuple(scope.bind(name, item) for name in fresh), many, span=node.span)
+
+
+def all_alike(uses: list[tree.Use], node: tree.Roll, scope: Scope) -> Step:
+    """A roll of variables out of all their values, which are the same for all of them."""
+    places = []
+    for use in uses:
+        if is_variable(use, scope):
+            places.append(place_of(use, scope))
+        elif use.name not in scope.headers.doubled:
+            message = f"What may come up for `{use.name}` is not said."
+            scope.error("R201", use.span, message, f"Write `roll {use.name} in 1..6`, or roll for a variable.")
+            return Rolling((), bad(node.span), span=node.span)
+    many = every_value(places[0], scope)
+    for place in places[1:]:
+        if declared_type(place, scope) != declared_type(places[0], scope):
+            message = f"{name_of(places[0])} and {name_of(place)} do not have the same values."
+            scope.error("R201", place.span, message, "Roll for each on a line of its own.")
+            places = places[:1]
+    return into(tuple(places), many, t.element(many.type) or t.UNKNOWN, node.span, scope)
+
+
+def rolling_into(node: tree.RollInto, scope: Scope) -> Step:
+    """A roll into a variable. Without a domain, it may get any of its values."""
+    place = place_of(node.place, scope)
+    if node.domain is not None:
+        many = term(node.domain, scope)
+        return into((place,), many, lots(many, scope), node.span, scope)
+    many = every_value(place, scope)
+    return into((place,), many, t.element(many.type) or t.UNKNOWN, node.span, scope)
+
+
+def is_variable(use: tree.Use, scope: Scope) -> bool:
+    """Whether a lone name is that of a variable, local or of the game."""
+    if use.name in scope.locals:
+        return scope.locals[use.name].changes
+    symbol = scope.headers.lone.get(use.name)
+    return symbol is not None and symbol.kind in {"var", "resource"}
+
+
+def lots(many: Term, scope: Scope) -> Type:
+    """The type of what is drawn by lot. Pieces are drawn, so that all know who sees them."""
     item = t.element(many.type)
-    if item is None or not (isinstance(item, Int) or t.is_unknown(item)):
+    if item is not None and (t.is_unknown(item) or not isinstance(t.plain(item), Piece | Many)):
+        single = not isinstance(item, Of) or item.what in {"enum", "cell", "kind"}
+        if single and not isinstance(item, Maybe):
+            return item
+    pieces = item is not None and isinstance(t.plain(item), Piece)
+    scope.error(
+        "R201",
+        many.span,
+        f"What is rolled is one of several numbers, players, values, cells or directions; "
+        f"this is {t.with_article(many.type)}.",
+        "Pieces are drawn: `draw 1 from … to …`." if pieces else "Write `roll a in 1..6`.",
+    )
+    return t.UNKNOWN
+
+
+def place_of(node: tree.Expr, scope: Scope) -> Term:
+    """The variable that a roll goes to."""
+    place = term(node, scope)
+    if declared_type(place, scope) is None:
+        if isinstance(node, tree.Use) and node.name not in scope.locals and node.name not in scope.headers.lone:
+            return place  # there is no such name, which has been reported
+        not_changeable(place, node, scope)
+        return bad(node.span)
+    if isinstance(place, Get) and isinstance(place.of.type, Maybe):
         scope.error(
-            "R201",
-            many.span,
-            f"The sides of a die are a range of numbers; this is {t.with_article(many.type)}.",
-            "Write `roll a in 1..6`.",
+            "R202",
+            place.of.span,
+            "This may be none, and none has no variables.",
+            "Make sure first that it is not none (`!= none`).",
         )
-        item = t.UNKNOWN
-    return Rolling(tuple(scope.bind(name, item) for name in node.names), many, span=node.span)
+    return place
+
+
+def every_value(place: Term, scope: Scope) -> Term:
+    """All values of a variable, if they are known before the game."""
+    declared = t.plain(declared_type(place, scope) or t.UNKNOWN)
+    span = place.span
+    match declared:
+        case Int(low, high) if declared != t.NUMBER and not in_play(place, scope):
+            ends = (Const(Int(low, low), low, span=span), Const(Int(high, high), high, span=span))
+            return Operate(Many(declared, "range"), "..", ends, span=span)
+        case Of("enum" | "cell" as what, symbol) if what != "cell" or scope.headers.boards[symbol].bounded:
+            return Ref(Many(declared, "list", ordered=True, filled=True), symbol, span=span)
+        case t.PLAYER:
+            return Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players", span=span)
+        case Bool():
+            both = (Const(Bool(value), value, span=span) for value in (False, True))
+            return Items(Many(t.YES_NO, "list"), tuple(both), span=span)
+        case Int() if declared != t.NUMBER:
+            message = f"The range of {name_of(place)} may go by options: it is not written in numbers."
+            scope.error("R201", span, message, "Write behind it what may come up: `roll … in 1..most`.")
+        case _ if t.is_unknown(declared):
+            pass
+        case _:
+            scope.error(
+                "R201",
+                span,
+                f"What may come up here is not known: {name_of(place)} is {t.with_article(declared)}.",
+                "Write it behind: `roll … in 1..6`.",
+            )
+    return bad(span)
+
+
+def in_play(place: Term, scope: Scope) -> bool:
+    """Whether the range of a variable goes by options or by the number of players."""
+    if not isinstance(place, Ref | Get):
+        return False
+    if place.symbol.kind == "local":
+        return scope.locals[place.symbol.name].by_options
+    return scope.headers.vars[place.symbol].by_options
+
+
+def into(places: tuple[Term, ...], many: Term, item: Type, span: Span, scope: Scope) -> Step:
+    """A roll into variables that are there."""
+    for place in places:
+        declared = declared_type(place, scope)
+        if declared is not None and not t.is_unknown(declared):
+            fitting(Const(item, None, span=many.span), declared, scope, name_of(place))
+        if isinstance(place, Ref | Get):
+            scope.forget(place.symbol)
+            known = facts.key(place)
+            if known is not None and isinstance(declared, Maybe):
+                scope.present |= {known}
+    return Rolling((), many, tuple(one for one in places if isinstance(one, Ref | Get)), span=span)
 
 
 def showing(node: tree.Show, scope: Scope) -> Step:

@@ -26,6 +26,8 @@ class LocalName:
     symbol: Symbol
     type: Type
     changes: bool = False
+    by_options: bool = False
+    """Whether its range is not written in plain numbers."""
 
 
 @dataclass(slots=True)
@@ -88,13 +90,13 @@ class Scope:
         known, settled = self.present | present, self.options + options
         return Scope(self.shared, dict(self.locals), known, settled, self.thing, self.acting)
 
-    def bind(self, name: tree.Name, type_: Type, *, changes: bool = False) -> Symbol:
+    def bind(self, name: tree.Name, type_: Type, *, changes: bool = False, by_options: bool = False) -> Symbol:
         """Define a local name. It must differ from all names that are visible here."""
         symbol = Symbol("local", name.text, self.shared.declaration)
         hides = self.hidden(name.text)
         if hides:
             self.error(hides[0], name.span, hides[1], "Choose another name.")
-        self.locals[name.text] = LocalName(symbol, type_, changes)
+        self.locals[name.text] = LocalName(symbol, type_, changes, by_options)
         self.present = frozenset(known for known in self.present if not facts.mentions(known, symbol))
         self.shared.uses.append((name.span, symbol))
         return symbol

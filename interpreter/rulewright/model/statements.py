@@ -8,7 +8,7 @@ from . import facts
 from . import types as t
 from .calls import matched
 from .changes import changed_in
-from .effects import assign, drawing, let, local, moving, on_zone, rolling, showing, swapping
+from .effects import assign, drawing, let, local, moving, on_zone, rolling, rolling_into, showing, swapping
 from .expressions import known_options, number, term, yes_no
 from .fit import fitting
 from .gather import generated
@@ -45,6 +45,8 @@ def step(node: tree.Statement, scope: Scope) -> Step | None:
             return on_zone(node, scope)
         case tree.Roll():
             return rolling(node, scope)
+        case tree.RollInto():
+            return rolling_into(node, scope)
         case tree.Show():
             return showing(node, scope)
         case tree.Swap():

@@ -299,11 +299,14 @@ class Reversing(OnZone):
 
 @frozen
 class Rolling(AnyStep):
-    SAID = (tree.Roll,)
+    """What comes by lot out of a domain: new names, or the values of variables."""
+
+    SAID = (tree.Roll, tree.RollInto)
     ASKS = True
 
     names: tuple[Symbol, ...] = field(metadata=BINDS)
     domain: Term
+    places: tuple[Term, ...] = field(default=(), metadata={"touch": ("changes",)})
 
 
 @frozen
@@ -419,8 +422,10 @@ def touched(step: object) -> Iterator[tuple[str, Any]]:
     fill, reorder or reveal takes it from here.
     """
     for name, roles in TOUCHED[type(step)]:
-        for role in roles:
-            yield role, getattr(step, name)
+        held_there = getattr(step, name)
+        for one in held_there if isinstance(held_there, tuple) else (held_there,):
+            for role in roles:
+                yield role, one
 
 
 # ---- lines of declarations ------------------------------------------------------------------------

@@ -28,6 +28,16 @@ def type_of(node: tree.Type, state: Declaring) -> Type:
     return t.maybe(base) if node.maybe else base
 
 
+def in_numbers(node: tree.Type) -> bool:
+    """Whether the bounds of a range are written in numbers alone."""
+    base = node.base
+    return not isinstance(base, tree.RangeType) or all(map(is_number, (base.low, base.high)))
+
+
+def is_number(node: tree.Expr) -> bool:
+    return isinstance(node, tree.Number) or (isinstance(node, tree.Negative) and isinstance(node.of, tree.Number))
+
+
 def base_type(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoType, state: Declaring) -> Type:
     match node:
         case tree.YesNoType():

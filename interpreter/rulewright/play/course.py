@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from ..model import types as t
 from ..program.faults import RulesFault
 from ..program.operations import State, as_set
 from .account import Heard
@@ -20,12 +21,12 @@ from .chosen import note_changes, note_choice
 from .errors import IllegalChoice, UndoRefused
 from .hashes import short_name
 from .imagine import Imagining
-from .journal import Journal
+from .journal import Journal, Named
 from .knowledge import Knowledge
 from .lasting import running
 from .machine import OVER, RESUME, Raw
 from .moment import Moment, Snapshot, Way, kept_from_going_back
-from .naming import piece_kind, told_apart
+from .naming import name_of, piece_kind, told_apart
 from .offers import Offers
 from .refusals import refusal
 from .sealed import turn_to
@@ -304,14 +305,20 @@ class Course:
         self.journal.knowledge.outcomes = as_set(outcomes) if pieces else 0
         self.journal.heard.append(Heard("drawn" if pieces else "rolled", number=number, outcome=int(outcome)))
         if not pieces:
-            self.journal.note("rolled", outcome=int(outcome))
+            self.journal.note("rolled", outcome=self._named(number, outcome))
         return outcome
+
+    def _named(self, number: int, outcome: int) -> int | Named:
+        """What came up: a number, or a value that is told by its name."""
+        event = self.table.machine.program.events[number]
+        type_ = t.plain(self.table.layout.slots.types.get(event.slot, t.NUMBER))
+        return int(outcome) if isinstance(type_, t.Int) or t.is_unknown(type_) else Named(type_, outcome)
 
     def _looks(self, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
         """Outcomes, with the number of alike pieces for each."""
         machine = self.table.machine
         if not machine.program.events[number].pieces:
-            return [(outcome, 1) for outcome in outcomes]
+            return merged(outcomes, lambda outcome: outcome)
         look = machine.names["look"]
         return merged(outcomes, lambda piece: look(self.state, piece))
 
@@ -333,11 +340,16 @@ class Course:
         pieces = machine.program.events[number].pieces
         looks = self._looks(number, outcomes)
         values = [value for value, _ in looks]
-        texts = told_apart(self.table.layout, self.state, values) if pieces else list(map(str, values))
+        texts = told_apart(self.table.layout, self.state, values) if pieces else self._texts(number, values)
         return tuple(
             Outcome(text, Fraction(count, len(outcomes)), value)
             for text, (value, count) in zip(texts, looks, strict=True)
         )
+
+    def _texts(self, number: int, values: list[int]) -> list[str]:
+        named = (self._named(number, value) for value in values)
+        layout = self.table.layout
+        return [name_of(layout, one.type, one.value) if isinstance(one, Named) else str(one) for one in named]
 
     def _happen(self, chosen: Choice | Outcome | str) -> None:
         """Continue with an outcome of chance that is given from outside."""

@@ -287,7 +287,7 @@ class Retelling:
         if seen[:2] != ("rolled", number) or seen[2] not in outcomes:
             raise DifferentError
         world.heard += 1
-        return [(seen[2], 1)]
+        return [(seen[2], outcomes.count(seen[2]))]
 
     def chooses(self, world: World, part: Part, raw: Raw, share: float) -> World:
         """A world after this choice at the end of a part: the next part begins."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..graph.nodes import RuleGraph
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import Drawing, Known, Rolling, Term, inside
-from ..model.types import Many, Maybe
+from ..model.terms import Drawing, Known, Ref, Rolling, Set, Term, inside
+from ..model.types import Many, Maybe, Type
 from . import form
-from .domains import domain, kind_of
+from .domains import domain, kind_of, none_of
 from .form import (
     NONE,
     Act,
@@ -27,7 +27,7 @@ from .form import (
     When,
 )
 from .lowering import Frame
-from .steps import ENDS
+from .steps import ENDS, assign
 from .zones import components, lying_in, zone_number
 
 ORDERED = {"stack", "sequence"}
@@ -38,14 +38,30 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
     found = domain(step.domain, frame)
     target, event = after, NONE
-    for name in reversed(step.names):
+    item = t.element(step.domain.type) or t.UNKNOWN
+    for name in reversed(step.names or step.places):
         if event != NONE:
             target = lowering.block(frame.entry)
             lowering.blocks[target] = lowering.made((Chance(event),))
-        place = frame.bind_slot(name, t.element(step.domain.type) or t.UNKNOWN)
+        if isinstance(name, Symbol):
+            place = frame.bind_slot(name, item)
+        else:
+            place, target = into(name, item, step, frame, target)
         lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span), lowering.at))
         event = len(lowering.events) - 1
     return (Chance(event),)
+
+
+def into(variable: Term, item: Type, step: Rolling, frame: Frame, after: int) -> tuple[Slot, int]:
+    """The slot for what comes up, and a block that gives it to a variable."""
+    lowering, inner = frame.lowering, frame.inner()
+    rolled = Symbol("local", "rolled", frame.owner)
+    place = inner.bind_slot(rolled, Maybe(item))
+    block = lowering.block(frame.entry)
+    given = assign(Set(variable, ":=", Ref(item, rolled, span=step.span), span=step.span), inner)
+    emptied = SetSlot(place.index, Num(none_of(Maybe(item))))
+    lowering.blocks[block] = lowering.made((*given, emptied, Goto(after)))
+    return place, block
 
 
 def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> Block:

@@ -6,7 +6,8 @@ Rolls whose range is only known during play are left out.
 from __future__ import annotations
 
 from ..frozen import frozen
-from ..model.terms import Const, Operate, Rolling, Term, inside
+from ..model.terms import Const, Get, Operate, Rolling, Term, inside
+from ..model.types import Piece
 from ..model.understood import Model
 from .faces import Face, Layer, Number, Paint
 
@@ -26,11 +27,16 @@ def dice(model: Model) -> tuple[Die, ...]:
     """All different dice, those with the fewest sides first."""
     found: dict[range, int] = {}
     for step in (one for body in model.bodies.values() for one in inside(body)):
-        if isinstance(step, Rolling) and 1 < len(values(step.domain)) <= MOST:
+        if isinstance(step, Rolling) and not of_pieces(step) and 1 < len(values(step.domain)) <= MOST:
             thrown = values(step.domain)
-            found[thrown] = max(found.get(thrown, 0), len(step.names))
+            found[thrown] = max(found.get(thrown, 0), len(step.names or step.places))
     ordered = sorted(found, key=lambda one: (len(one), one.start))
     return tuple(Die(tuple(map(side, thrown)), found[thrown]) for thrown in ordered)
+
+
+def of_pieces(step: Rolling) -> bool:
+    """Whether the dice are pieces, which are in the box already."""
+    return any(isinstance(one, Get) and isinstance(one.of.type, Piece) for one in step.places)
 
 
 def values(domain: Term) -> range:

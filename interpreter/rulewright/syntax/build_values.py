@@ -174,6 +174,7 @@ def plain_plans() -> dict[str, Plan]:
         {
             "expr": value,
             "postfix": value,
+            "place": value,
             "type": type_,
             "destination": destination,
             "NAME": name,

@@ -17,7 +17,7 @@ from .tree import Line, Statement
 
 LINE = re.compile(r"^[?]?(_?[a-z]\w*): (.*?)(?: +//.*)?$(?!\n +\|)", re.MULTILINE)
 SIGN = re.compile(r'"[^"]*"|\w+|\S')
-PARTS = frozenset({"expr", "postfix", "type", "destination", "NAME", "ASSIGN", "_names"})
+PARTS = frozenset({"expr", "postfix", "type", "destination", "NAME", "ASSIGN", "_names", "place"})
 """The kinds of parts that can be fields of a node."""
 
 

@@ -415,8 +415,22 @@ class Reverse(OnZone):
 class Roll(Line):
     EXAMPLE = "roll a, b in 1..6"
 
+    """A roll, for new names or for variables that are called by a name alone. Without a domain it is of variables, out
+    of all their values.
+    """
+
     names: tuple[Name, ...]
-    domain: Expr
+    domain: Expr | None = None
+
+
+@frozen
+class RollInto(Line):
+    """A roll for a variable of something."""
+
+    EXAMPLE = "roll d.face"
+
+    place: Expr
+    domain: Expr | None = None
 
 
 @frozen
@@ -498,6 +512,7 @@ Statement: TypeAlias = (
     | Shuffle
     | Reverse
     | Roll
+    | RollInto
     | Show
     | Swap
     | Return

@@ -107,6 +107,7 @@ def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
             | tree.Move()
             | tree.OnZone()
             | tree.Roll()
+            | tree.RollInto()
             | tree.Show()
             | tree.Swap()
             | tree.Return()

@@ -29,6 +29,7 @@ FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
     tree.Move: ("move", "move to the END of", "move turned"),
     tree.Draw: ("draw", "draw at most", "draw all", "draw as", "draw as where", "draw else"),
     tree.Roll: ("roll", "roll a, b"),
+    tree.RollInto: ("roll x.y",),
     tree.For: ("for", "for rising", "for falling", "for together"),
     tree.Repeat: ("repeat until",),
     tree.If: ("if", "else", "else if"),
@@ -328,6 +329,8 @@ def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             )
         case tree.Roll():
             yield "roll a, b" if len(node.names) > 1 else "roll"
+        case tree.RollInto():
+            yield "roll x.y"
         case tree.For():
             yield from _if((True, "for"), (node.order, f"for {node.order}"), (node.together, "for together"))
         case tree.If():

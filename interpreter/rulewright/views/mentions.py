@@ -141,7 +141,8 @@ def _parts(node: object) -> list[object]:
     written = {id(target) for role, target in terms.touched(node) if role == "changes"}
     anew = getattr(node, "operator", ":=") == ":="
     found = (getattr(node, item.name) for item in fields(node) if item.name not in {"type", "span"})  # type: ignore[arg-type]
-    return [where(one) if anew and id(one) in written else one for one in found]
+    several = (one if isinstance(one, tuple) else (one,) for one in found)
+    return [where(one) if anew and id(one) in written else one for many in several for one in many]
 
 
 def where(target: object) -> tuple[object, object]:

@@ -83,7 +83,9 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | 
                 found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
                 found += written(arguments["pieces"], voice, read)
             case "rolled":
-                found.append(f"    {voice.say('die-shows', outcome=voice.word(str(arguments['outcome'])))}")
+                outcome = arguments["outcome"]
+                told = "die-shows" if isinstance(outcome, int) else "lot-falls"
+                found.append(f"    {voice.say(told, outcome=voice.word(str(outcome)))}")
             case done if done in TOLD_OF_ZONES:
                 found.append(f"    {voice.say(done, zone=arguments['zone'])}")
             case "shown":

@@ -13,6 +13,9 @@ from .names import name as fresh
 from .values import Values
 from .world import Var, World, Zone
 
+SELDOM = 1_500
+"""The weight of a roll for new names, beside those for variables."""
+
 ON_ZONE = tuple(" ".join(opening(said)) for kind in DONE_TO_ZONES for said in kind.SAID)
 """The words of all that can be done to one zone."""
 
@@ -353,12 +356,42 @@ class Steps:
         return [f"{word} {place.text}"]
 
     def roll(self, scope: Scope) -> tuple[list[str], Scope]:
+        none: list[tuple[Var, str] | None] = [None] * SELDOM
+        into = self.dice.apart(
+            [*none, *(one for one in self.variables(scope) if self.rolls(one[0].type))],
+            lambda one: "production:roll_into" if one else "",
+            "roll into",
+        )
+        if into is not None:
+            return [self.roll_into(*into, scope)], scope
         names = [fresh(self.world, self.dice) for _ in range(self.dice.number(1, 2))]
         low = self.dice.number(-1, 2)
         high = low + self.dice.number(1, 5)
         for name in names:
             scope = scope.bind(name, Int(low, high))
         return [f"roll {', '.join(names)} in {low}..{high}"], scope
+
+    def rolls(self, type_: Type) -> bool:
+        """Whether a variable may be given a value by lot."""
+        inner = type_.of if isinstance(type_, Maybe) else type_
+        match inner:
+            case Cell(board):
+                return not self.world.board(board).endless
+            case Int() | Bool() | Player() | Value():
+                return True
+            case _:  # pieces are drawn; sets and lists have too many values
+                return False
+
+    def roll_into(self, var: Var, text: str, scope: Scope) -> str:
+        match var.type:
+            case Bool():
+                return f"roll {text} in [yes, no, no]"
+            case Int(low, high) if high - low > 2:
+                return f"roll {text} in [{low}, {low + 1}, {low + 1}, {high}]"
+            case Player() if scope.me:
+                return f"roll {text} in players"
+            case _:
+                return f"roll {text}"
 
     def show(self, scope: Scope) -> list[str]:
         place = self.place(scope, "show", ("slot", "pool", "bag", "stack", "sequence"))

@@ -187,6 +187,7 @@ def _chain(node: tree.Expr, own: int) -> Doc:
 SAID: Said = {
     "expr": expression,
     "postfix": lambda node: expression(node, POSTFIX),
+    "place": lambda node: expression(node, POSTFIX),
     "type": type_of,
     "destination": destination,
     "NAME": lambda name: name.text,

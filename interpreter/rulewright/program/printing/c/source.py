@@ -19,7 +19,7 @@ from . import positions
 from .memory import Memory, memory
 from .pieces import text, used
 from .remembering import Remembering
-from .shapes import AFAR, CELLS, KEYS, NUMBER, SET, shapes
+from .shapes import AFAR, CELLS, KEYS, LIST, NUMBER, SET, shapes
 from .tables import Tables
 from .zones import Zones, array
 
@@ -267,6 +267,8 @@ class Printer(Remembering):
                 type_ = self.type_of(event.domain.args[0]) or SET
                 name = "elements" if type_ == SET else "elements_of_cells"
                 outcomes = f"{name}(W, {self.value(event.domain.args[0], type_)})"
+            elif event.domain.over == "list":
+                outcomes = self.value(event.domain.args[0], LIST)
             else:
                 outcomes = f"range_list(W, {', '.join(map(self.number, event.domain.args))})"
             self.whole(f"static list event_{at}_outcomes(work *W, number *S)", [f"return {outcomes};"])
