@@ -479,7 +479,7 @@ def every_value(place: Term, scope: Scope) -> Term:
             scope.error("R201", span, message, "Write behind it what may come up: `roll … in 1..most`.")
         case _ if t.is_unknown(declared):
             pass
-        case _:
+        case _:  # what else there is has no end, or is not known before the game
             scope.error(
                 "R201",
                 span,
