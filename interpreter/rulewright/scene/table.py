@@ -24,7 +24,7 @@ from .pieces import Pieces
 from .position import SEATS, TABLE, Before, Position
 from .spoken import Say
 from .styles import Called, Styles
-from .variables import held_value, tallies, tally, whose_key
+from .variables import held_value, ident_of, tallies, tally
 from .zones import EMPTY, shared_zones, zones_at_seat
 
 Json = Any
@@ -127,15 +127,11 @@ class Table(Position):
                     areas += zones_at_seat(self, symbol, inside, name)
         order = [one for line in look.map for one in line]
         for symbol in self.at_seats:
-            each = [
-                (mark, keys)
-                for keys, held in self.told(symbol)
-                for mark in [held_value(self, symbol, self.headers.types[symbol], held.get(name))]
-                if mark is not None
-            ]
-            shown = tuple(Held(mark, whose_key(self, keys) if keys else None) for mark, keys in each)
-            if shown:
-                areas.append(tally(self, f"var {symbol.name} of {name}", self.name(symbol), shown))
+            for keys, held in self.told(symbol):
+                mark = held_value(self, symbol, self.headers.types[symbol], held.get(name))
+                if mark is not None:
+                    ident = f"{ident_of(symbol, keys)} of {name}"
+                    areas.append(tally(self, ident, self.title(symbol, keys), (Held(mark),)))
         areas.sort(key=lambda area: order.index(lies(area)) if lies(area) in order else len(order))
         you, chooses = name == self.me, name in self.view.get("deciders", ())
         notes = [*(["you"] if you else []), *(["choosing"] if chooses else [])]

@@ -39,8 +39,11 @@ def tallies(position: Position) -> Iterator[Tally]:
                     Held(mark, whose(position, header.owner, owner)) for owner, mark in each if mark is not None
                 )
             if shown:
-                ident = " ".join(("var", symbol.name, *(getattr(key, "name", str(key)) for key in keys)))
-                yield tally(position, ident, position.title(symbol, keys), shown)
+                yield tally(position, ident_of(symbol, keys), position.title(symbol, keys), shown)
+
+
+def ident_of(symbol: Symbol, keys: tuple[Key, ...]) -> str:
+    return " ".join(("var", symbol.name, *(key.name if isinstance(key, Symbol) else str(key) for key in keys)))
 
 
 def tally(position: Position, ident: str, title: str, shown: tuple[Held, ...]) -> Tally:
@@ -75,17 +78,6 @@ def whose(position: Position, owner: Symbol, name: str) -> Face:
     chip = position.styles.chip(value)
     called = position.name(value)
     return Face("disc", chip.paint, layers=(Layer(chip.sign, size="large"),), name=called, said=called)
-
-
-def whose_key(position: Position, keys: tuple[Key, ...]) -> Face:
-    """What a value at a seat is of besides the player."""
-    if len(keys) == 1 and isinstance(keys[0], Symbol):
-        if keys[0].kind == "seat":
-            return position.faces_of_seats[keys[0].name]
-        if keys[0].kind == "value":
-            return whose(position, Symbol("enum", keys[0].of), keys[0].name)
-    called = ", ".join(map(position.key_called, keys))
-    return Face("disc", layers=(Layer(Words(called), size="large"),), name=called, said=called)
 
 
 def is_passing(position: Position, symbol: Symbol) -> bool:
