@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from . import engine, native, positions
+from . import engine, native, positions, starting
 from .page import measured, page
 from .texts import TOP, largest
 
@@ -37,8 +37,9 @@ def main() -> None:
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else engine.section(found))
         return
     if chosen.what == "native":
-        found = native.figures(chosen.seconds)
-        sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else native.section(found))
+        found, soon = native.figures(chosen.seconds), starting.figures()
+        told = json.dumps({"play": found, "first": soon}, indent=2) + "\n"
+        sys.stdout.write(told if chosen.json else native.section(found) + starting.section(soon))
         return
     if chosen.what == "positions":
         found = positions.figures(chosen.seconds)
