@@ -29,6 +29,8 @@ from .reading import Reading, UnreadableError, called_in_references, read
 logger = logging.getLogger(__name__)
 
 PARTS = ("learn", "look-up", "aid")
+TAUGHT = {"learn", "aid"}
+"""The parts that are the same for those who play and for those who work on the rules."""
 
 
 def pairs(text: str) -> tuple[tuple[str, str], ...]:
@@ -114,8 +116,9 @@ class AutoRuleset(GameDirective):
     }
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
-        book = reading.book
-        parts = chosen(book, self.options.get("part", ""))
+        part = self.options.get("part", "")
+        book = reading.taught if part in TAUGHT else reading.book
+        parts = chosen(book, part)
         sections = {section.anchor: section for one in parts for section in one.walk()}
         in_rows = rows(reading.speech, sections)
         ids = self.ids(reading.label, [*sections, *in_rows])
@@ -163,7 +166,7 @@ class Shown(GameDirective):
     empty: ClassVar[str]
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
-        section = reading.sections.get(self.anchor)
+        section = reading.taught_sections.get(self.anchor)
         if section is None:
             raise UnreadableError(f"`{reading.label}` {self.empty}")
         return self.writing(reading, {}).loose(section)
@@ -207,7 +210,7 @@ class Cover(GameDirective):
     """The picture on the front of the book."""
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
-        picture = reading.book.cover
+        picture = reading.taught.cover
         if picture is None:
             raise UnreadableError(f"`{reading.label}` has no `cover`.")
         return [drawing(picture.svg, picture.shows, picture.caption)]
@@ -222,9 +225,9 @@ class BookEntry(GameDirective):
     def shown(self, reading: Reading) -> list[nodes.Node]:
         wanted = self.arguments[1].strip()
         there = {symbol.name: f"learn-{reading.speech.anchor(symbol)}" for symbol in reading.model.nodes}
-        section = reading.sections.get(there.get(wanted, ""))
+        section = reading.taught_sections.get(there.get(wanted, ""))
         if section is None:
-            told = [name for name, anchor in there.items() if anchor in reading.sections]
+            told = [name for name, anchor in there.items() if anchor in reading.taught_sections]
             raise UnreadableError(
                 f"The book of `{reading.label}` has no `{wanted}`. {near(wanted, told) or ''}".rstrip()
             )
