@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import stat
 import sys
@@ -106,6 +105,8 @@ def as_text(where: Path | None, why: str, there: list[store.Kept]) -> str:
 
 
 def as_json(where: Path | None, why: str, there: list[store.Kept]) -> str:
+    import json
+
     kinds = {
         kind: {"files": len(mine), "bytes": sum(one.size for one in mine)}
         for kind in TOLD
