@@ -77,9 +77,17 @@ class Playing:
         given = (space.memory, space.state, space.start, signed_run(seed))
         count = self.library.loaded.rulewright_playouts(*given, first, games, MOST_PLIES, 1 << 50, space.results)
         assert count == games
-        told = space.results[: games * size]
-        choices = sum(max(0, plies) for plies in told[::size])
-        return choices, (int(self.library.loaded.rulewright_trace(space.memory)), *told)
+        trace = int(self.library.loaded.rulewright_trace(space.memory))
+        return told(trace, space.results[: games * size], size)
+
+
+def told(trace: int, results: list[int], size: int) -> tuple[int, tuple[int, ...]]:
+    """How many choices were made, and all that must be the same; of games that are left to Python, nothing is told."""
+    choices, same = 0, [trace]
+    for at in range(0, len(results), size):
+        choices += max(0, results[at])
+        same += results[at : at + size] if results[at] >= 0 else [-1]
+    return choices, tuple(same)
 
 
 def against(one: Made, libraries: dict[str, Library], decisions: int, seed: int) -> Iterator[int]:
@@ -88,9 +96,9 @@ def against(one: Made, libraries: dict[str, Library], decisions: int, seed: int)
     done, first, games = 0, 0, 4
     while done < decisions:
         found = {name: each.play(games, seed, first) for name, each in playing.items()}
-        (name, (choices, told)), *others = found.items()
+        (name, (choices, ours)), *others = found.items()
         for other, (_, its) in others:
-            assert its == told, f"{name} and {other} part in games {first} to {first + games} of run {seed}"
+            assert its == ours, f"{name} and {other} part in games {first} to {first + games} of run {seed}"
         first += games
         done += max(choices, games)
         games = min(RESULTS, 2 * games)

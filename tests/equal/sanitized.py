@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.play.native.crossing import Crossing
 from rulewright.play.streams import signed_run
 
-from .engines import MOST_PLIES, Made
+from .engines import MOST_PLIES, Made, told
 
 WATCHING = (
     "-std=c11",
@@ -86,6 +86,5 @@ def watched(one: Made, compiler: str, games: int, seed: int) -> tuple[int, tuple
         ended = subprocess.run(words, capture_output=True, check=False)
         if ended.returncode:
             raise ComplainedError(ended.stderr.decode(errors="replace")[:2000])
-    *told, trace = map(int, ended.stdout.split())
-    size = len(told) // games
-    return sum(max(0, plies) for plies in told[::size]), (trace, *told)
+    *results, trace = map(int, ended.stdout.split())
+    return told(trace, results, len(results) // games)
