@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rulewright.play.game import Table
 from rulewright.play.machine import Machine
-from rulewright.play.native.compilers import OPTIONS, Compiler, compiled, tiny
+from rulewright.play.native.compilers import OPTIONS, Compiler, Compiling, tiny
 from rulewright.play.native.library import RESULTS, Library, Workspace
 from rulewright.play.streams import signed_run
 from rulewright.program.faults import RulesFault
@@ -20,6 +20,8 @@ from rulewright.program.printing.c.source import Printed, source
 
 MOST_PLIES = 100_000
 LEVEL = "-O2"
+PATIENCE = 3600.0
+"""Seconds for a compiler: the machine may have other work."""
 
 
 def compilers(names: tuple[str, ...] = ("gcc", "clang", "tcc")) -> dict[str, Compiler]:
@@ -42,7 +44,8 @@ class Made:
         return self.table.machine
 
     def library(self, compiler: Compiler, *more: str) -> Library:
-        code = compiled(compiler, self.printed.text, more)
+        with Compiling(compiler, self.printed.text, more) as work:
+            code = work.result(PATIENCE)
         assert code is not None, "no compiler takes this program"
         library = Library(code, self.printed.memory, self.printed.emitted)
         trace = library.loaded.rulewright_trace

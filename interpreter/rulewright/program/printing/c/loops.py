@@ -91,18 +91,16 @@ class Loops(Expressions):
                 near = self.growing.near(args[0])
                 if near:
                     return self.listed_heads(item, LIST, near, counting)
-                if type_ == CELLS:
-                    before = [f"cellset {left} = {self.value(args[0], CELLS)};"]
-                    before += self.spent(f"size_of_cells({left})", counting)
-                    step = f"next_member_of_cells(&{left})"
-                    head = f"for (number {item} = {step}; {item} >= 0; {item} = {step})"
-                    return before, f"size_of_cells({left})", head, []
-                before = [f"set {left} = {self.value(args[0], SET)};", *self.spent(f"size({left})", counting)]
-                if self.shapes.words == 1:
+                size = f"size{'_of_cells' if type_ == CELLS else ''}({left})"
+                before = [f"{type_} {left} = {self.value(args[0], type_)};", *self.spent(size, counting)]
+                if self.words_in(type_) == 1:
                     first = [f"number {item} = first_of_word({left});"]
-                    return before, f"size({left})", f"for (; {left}; {left} &= {left} - 1)", first
-                head = f"for (number {item} = next_member(&{left}); {item} >= 0; {item} = next_member(&{left}))"
-                return before, f"size({left})", head, []
+                    return before, size, f"for (; {left}; {left} &= {left} - 1)", first
+                words = "CELL_WORDS" if type_ == CELLS else "WORDS"
+                rest = f"rest_{item}"
+                head = f"for (int word_{item} = 0; word_{item} < {words}; word_{item}++) "
+                head += f"for (word {rest} = {left}.part[word_{item}]; {rest}; {rest} &= {rest} - 1)"
+                return before, size, head, [f"number {item} = 64 * word_{item} + first_of_word({rest});"]
             case "list":
                 type_ = self.type_of(args[0]) or LIST
                 return self.listed_heads(item, type_, self.value(args[0], type_), counting)

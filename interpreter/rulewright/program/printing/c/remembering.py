@@ -14,6 +14,7 @@ from .statements import Statements
 
 ENTRIES = 256
 """A power of two."""
+ODD = (1, 37, 85)
 LISTED, STACKED = 25, 9
 """How many words a list or a stack has in a key."""
 
@@ -31,7 +32,7 @@ class Remembering(Statements):
         if type_ not in {NUMBER, SET, CELLS}:
             return []
         names = [(local_name(one), self.locals[one.name]) for one in function.params]
-        keys, late = self.keys(function, names)
+        keys, late, kinds = self.keys(function, names)
         name = function_name(function.name)
         told = ", ".join(["work *W", "number *S", *(f"{kind} {called}" for called, kind in names)])
         given = ", ".join(["W", "S", *(called for called, _ in names)])
@@ -41,8 +42,9 @@ class Remembering(Statements):
         for text, words in late:
             body.append(f"if (!{text.format(f'key + {at}', words)}) return {name}_anew({given});")
             at += words
+        plain = not late and all(kind == NUMBER for kind in kinds)
         body += [
-            f"number at = place_of_key(key, {size}) & {ENTRIES - 1};",
+            f"number at = {self.entry_of(size, plain=plain)} & {ENTRIES - 1};",
             f"if (same_words(W->known.{name}[at].key, key, {size})) return W->known.{name}[at].result;",
             f"{type_} found = {name}_anew({given});",
             "if (W->failed) return found;",
@@ -52,11 +54,19 @@ class Remembering(Statements):
         ]
         return [f"static {type_} {name}({told})", "{", *indented(body), "}", ""]
 
-    def keys(self, function: Function, names: list[tuple[str, str]]) -> tuple[list[str], list[tuple[str, int]]]:
+    def entry_of(self, size: int, *, plain: bool) -> str:
+        """Where a result stands. Those for few numbers stand side by side, and take no places of each other."""
+        if plain and size <= len(ODD):
+            return f"(number)({' + '.join(f'(word)key[{at}] * {ODD[size - 1 - at]}' for at in range(size))})"
+        return f"place_of_key(key, {size})"
+
+    def keys(
+        self, function: Function, names: list[tuple[str, str]]
+    ) -> tuple[list[str], list[tuple[str, int]], list[str]]:
         """The words that determine a result; the first of them is never 0, as it is in an empty entry.
 
         Then what is of no fixed length: how it is put into the key, and into how many words. Longer ones are not
-        remembered.
+        remembered. Last, the types of the values that it follows from.
         """
         found = ["1" if function.follows is not None else f"S[{self.memory.places[function.stamp]}]"]
         late = []
@@ -76,4 +86,4 @@ class Remembering(Statements):
                 found.append(text)
             else:
                 raise self.cannot(f"results that follow from `{type_}`")
-        return [f"(number)({text})" for text in found], late
+        return [f"(number)({text})" for text in found], late, [type_ or NUMBER for _, type_ in values]
