@@ -44,8 +44,8 @@ class Made:
         return self.table.machine
 
     def library(self, compiler: Compiler, *more: str) -> Library:
-        with Compiling(compiler, self.printed.text, more) as work:
-            code = work.result(PATIENCE)
+        with Compiling(compiler, self.printed.text, more, PATIENCE) as work:
+            code = work.result()
         assert code is not None, "no compiler takes this program"
         library = Library(code, self.printed.memory, self.printed.emitted)
         trace = library.loaded.rulewright_trace
