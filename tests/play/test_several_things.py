@@ -40,7 +40,8 @@ def test_what_a_piece_has_for_others_goes_along_with_it():
     session = begun()
     session.choose("draw_marked(blue, pink)")
     hand = session.view(0)["zones"]["player.hand"]["red"]
-    assert [one["variables"]["told"] for one in hand] == [
+    nobody = {"pink": 0, "teal": 0}
+    assert [one["variables"]["told"] for one in hand] == [{"red": nobody, "blue": {"pink": 2, "teal": 0}}]
         {"red": {"pink": 0, "teal": 0}, "blue": {"pink": 2, "teal": 0}}
     ]
 
