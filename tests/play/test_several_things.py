@@ -42,8 +42,6 @@ def test_what_a_piece_has_for_others_goes_along_with_it():
     hand = session.view(0)["zones"]["player.hand"]["red"]
     nobody = {"pink": 0, "teal": 0}
     assert [one["variables"]["told"] for one in hand] == [{"red": nobody, "blue": {"pink": 2, "teal": 0}}]
-        {"red": {"pink": 0, "teal": 0}, "blue": {"pink": 2, "teal": 0}}
-    ]
 
 
 def test_a_scene_has_a_row_for_each_and_shows_a_wall_on_its_side():
