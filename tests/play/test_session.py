@@ -27,6 +27,8 @@ DOCUMENTED = (
     "rulewright",
     "rulewright.play.chance",
     "rulewright.play.game",
+    "rulewright.play.position",
+    "rulewright.play.positions",
     "rulewright.play.session",
     "rulewright.play.save",
 )

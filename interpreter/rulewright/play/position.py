@@ -64,7 +64,7 @@ class Position:
     >>> import rulewright
     >>> here = rulewright.load("tikal").start(players=3, seed=7).position()
     >>> here.decider, here.count, here.actions, here.meaning(0)
-    (0, 8, ('explore',), (0, 4, 2, 0))
+    (0, 24, ('explore',), (0, 4, 2, 0))
     >>> here.do(0)
     >>> here.ply, here.undo(), here.ply
     (1, None, 0)

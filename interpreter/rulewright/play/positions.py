@@ -18,7 +18,7 @@ class Positions:
     >>> here = rulewright.load("tikal").start(players=3, seed=7).position()
     >>> many = Positions(here.copy(seed) for seed in range(4))
     >>> many.counts.tolist(), many.deciders().tolist()
-    ([8, 8, 8, 8], [0, 0, 0, 0])
+    ([24, 24, 24, 24], [0, 0, 0, 0])
     >>> many.do([0, 1, 2, -1])
     >>> [one.ply for one in many]
     [1, 1, 1, 0]

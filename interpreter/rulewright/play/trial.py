@@ -83,21 +83,30 @@ def trial(game: Game, games: int, seconds: float | None = None) -> Trial:
     tables: dict[Setting, Watched] = {}
     plain: dict[int, str] = {}
     """The games of this round with default options, by the number of players."""
+    alone = single(game)
     for setting, bot, seed in schedule(game):
         if results.games >= games or over(clock):
             break
         table = tables.get(setting) or watched(game, setting)
         if len(setting.options) < 2:
             tables[setting] = table
-        went = played(table, setting, bot, seed, results)
+        went = played(table, setting, bot, seed, results, told=bot == RANDOM and compared(setting, alone, results))
         note(table, results)
         if bot == RANDOM and not setting.options:
             plain[setting.players] = went
-        elif bot == RANDOM and len(setting.options) == 1:
+        elif bot == RANDOM and len(setting.options) == 1 and results.same.get(setting.options[0], True):
             value = setting.options[0]
             results.compared[value] += 1
-            results.same[value] = results.same.get(value, True) and plain[setting.players] == went
+            results.same[value] = plain[setting.players] == went
     return results
+
+
+def compared(setting: Setting, alone: list[Setting], results: Trial) -> bool:
+    """Whether a random game is compared with others: as long as some value of an option has changed nothing."""
+    if len(setting.options) == 1:
+        return results.same.get(setting.options[0], True)
+    left = (one for one in alone if one.players == setting.players and results.same.get(one.options[0], True))
+    return not setting.options and any(left)
 
 
 def watched(game: Game, setting: Setting) -> Watched:
@@ -173,9 +182,13 @@ def goes(game: Game, setting: Setting) -> bool:
 # ---- one game ----------------------------------------------------------------------------------------------------
 
 
-def played(table: Watched, setting: Setting, bot: str, seed: int, results: Trial) -> str:
-    """Play one game, to its end or to a fault. Returns a fingerprint: equal for games that went the same way."""
-    told = hashlib.blake2b(digest_size=16)
+def played(table: Watched, setting: Setting, bot: str, seed: int, results: Trial, *, told: bool) -> str:
+    """Play one game, to its end or to a fault. Returns a fingerprint: equal for games that went the same way.
+
+    Unless that is to be ``told``, no texts are made. What they would ask for is worked out all the same, since it may
+    come to a fault, and is noted.
+    """
+    went = hashlib.blake2b(digest_size=16)
     stream = Stream(seed)
     results.games += 1
     try:
@@ -183,20 +196,27 @@ def played(table: Watched, setting: Setting, bot: str, seed: int, results: Trial
         most = MOST_CHOICES if results.endless is None else MOST_CHOICES // 4
         while session.player is not None and session.ply < most:
             choice = BOTS[bot](session, stream)
-            told.update(f"{session.phase} {choice.seat} {len(session.legal())} {choice}\n".encode())
+            if told:
+                went.update(f"{session.phase} {choice.seat} {len(session.legal())} {choice}\n".encode())
+            else:
+                for one in session.legal():
+                    if one.deed is not None:
+                        one.texts.followed_values(one.raw)
             session.choose(choice)
             session.forget()
         if not session.over and results.endless is None:
             fault = RulesFault("fault-not-over", (("choices", MOST_CHOICES),))
             results.endless = Stopped(fault, setting, bot, seed)
-        end = session.view()
-        told.update(repr([session.scores, session.winners, end["zones"], end["variables"]]).encode())
+        scores, winners = session.scores, session.winners
+        if told:
+            end = session.view()
+            went.update(repr([scores, winners, end["zones"], end["variables"]]).encode())
     except RulesFault as fault:
         key = (fault.file, fault.line, fault.kind, fault.values)
         results.stopped.setdefault(key, Stopped(fault, setting, bot, seed))
         results.faults[key] += 1
-        told.update(str(fault).encode())
-    return told.hexdigest()
+        went.update(str(fault).encode())
+    return went.hexdigest()
 
 
 def note(table: Watched, results: Trial) -> None:
