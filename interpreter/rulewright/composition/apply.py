@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
+from . import spread
 from .additions import additions
 from .entries import Entries, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
-from .merge import adds_only, merged, pages
+from .merge import adds_only, merged, pages, rows_of
 from .near import near
 from .paths import joined
 from .removal import decisions, removable, without, without_offers, without_row, without_see
@@ -126,6 +127,8 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
             ((naming(entry.node), "declared here"),),
         )
         return
+    for row in rows_of(plain(new)):
+        entries.set_apart(entry, row)
     entries.say(key_of(node), said(plain(new), changing=True))
     for one in additions(entry.node, plain(new)):
         entries.wrong(one.code, one.span, one.message, one.hint, one.related)
@@ -154,7 +157,8 @@ def _remove(path: tree.Path, entries: Entries) -> None:
             if isinstance(one.node, tree.Names) and about(one.node) == (owner.text if owner is not None else ""):
                 entries.update(one, "unname", (key[1],), lambda node: without_row(node, key[1]))
         return
-    there = removable(entry.node)
+    several = spread.made_names(entry.node, entries.values) if spread.has_several(entry.node) else ()
+    there = (*removable(entry.node), *several)
     if name not in there:
         if name not in entries.lost:
             listed = f"These can be removed: {', '.join(f'`{one}`' for one in there[:8])}." if there else ""
@@ -167,7 +171,11 @@ def _remove(path: tree.Path, entries: Entries) -> None:
             )
         return
     entries.touch(entry, path.span)
-    entries.update(entry, "remove", (name,), lambda node: without(node, name))
+    if name in several:
+        by = entries.by_values(entry.node)
+        entries.update(entry, "unmade", (name, by), lambda node: spread.without_made(node, name, entries.values))
+    if name in removable(entry.node):
+        entries.update(entry, "remove", (name,), lambda node: without(node, name))
     for one in entries.known.values():
         if about(one.node) == key[1] and name in removable(one.node):
             entries.update(one, "remove", (name,), lambda node: without(node, name))
@@ -279,6 +287,8 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
     key, rest = found
     entry = entries.known[key]
     name = rest_of(node.path.steps[: len(node.path.steps) - len(rest)])
+    if rest and isinstance(rest[0], tree.Name):
+        entries.set_apart(entry, rest[0].text)
     settled = entries.shelf.kept.once(
         "set", (entry.placed, node), lambda: settle(entry.node, name, rest_of(rest), node.value)
     )

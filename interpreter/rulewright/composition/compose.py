@@ -60,7 +60,7 @@ class Composition:
             self.game,
             title,
             players(title, shelf.report) if shelf.whole else (),
-            tuple(entry.placed for entry in known),
+            tuple(map(entries.written_out, known)),
             tuple(
                 Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known
             ),

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import TITLED
+from . import spread
 from .keys import Key, key_of, key_text, kind_of, naming
 from .layers import Layer, required
 from .lost import Lost
@@ -130,6 +132,52 @@ class Entries:
         entry.removed = touch
         self.gone[key] = entry
         return entry
+
+    # ---- rows that stand for several ------------------------------------------------------------
+
+    def values(self, base: spread.Base, seen: frozenset[str] = frozenset()) -> tuple[str, ...] | None:
+        """All values of a type, as the game is now; None if they cannot be listed before the game."""
+        match base:
+            case tree.YesNoType():
+                return ("yes", "no")
+            case tree.RangeType(low, high):
+                return spread.numbers(low, high)
+            case tree.NamedType(name=name) | tree.MadeOf(of=tree.Name(text=name)):
+                entry = self.known.get(("", name))
+                if (
+                    entry is None
+                    or name in seen
+                    or isinstance(base, tree.NamedType) != isinstance(entry.node, tree.Enum)
+                ):
+                    return None
+                return spread.names_in(entry.node, lambda inner: self.values(inner, seen | {name}))
+            case tree.MadeOf():
+                return None
+
+    def by_values(self, node: tree.Plain) -> str:
+        """What the rows of a declaration follow from, besides itself: for comparing."""
+        return repr([(title, self.values(type_.base)) for title, type_ in spread.types_of(node).items()])
+
+    def set_apart(self, entry: Entry, name: str) -> None:
+        """Write a row of its own, before it is changed, for one that another row stands for."""
+        if spread.has_several(entry.node):
+            key = self.by_values(entry.node)
+            self.update(entry, "apart", (name, key), lambda node: spread.apart(node, name, self.values))
+
+    def written_out(self, entry: Entry) -> tree.Placed:
+        """A declaration with each of its rows written out."""
+        before = entry.placed
+        if not spread.has_several(entry.node):
+            return before
+
+        def make() -> tuple[tree.Placed, list[Diagnostic]]:
+            report = Report()
+            node = spread.written_out(plain(before), self.values, report)
+            return replace(before, declaration=node), report.found
+
+        placed, found = self.shelf.kept.once("written out", (before, self.by_values(entry.node)), make)
+        self.shelf.report.found += found
+        return placed
 
     # ---- finding --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ and labelled ``needs`` lines by name, rows of tables by name and cell by cell. O
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -187,6 +187,13 @@ def _row_names(table: tree.Table) -> Iterable[str]:
         return []
     at = head.index("name")
     return [row.cells[at].text for row in table.rows[1:] if at < len(row.cells)]
+
+
+def rows_of(node: tree.Plain) -> Iterator[str]:
+    """The names of the rows in a declaration's tables."""
+    for line in lines_of(node):
+        if isinstance(line, tree.Table):
+            yield from _row_names(line)
 
 
 def _table(old: tree.Table, new: tree.Table) -> tree.Table:

@@ -67,7 +67,8 @@ def pieces(component: Symbol, rules: Rules, given: Given) -> int:
     if isinstance(node, tree.Component) and node.count is not None and isinstance(body, ValueBody):
         count = worth(body.terms[0], given)
         return len(kinds) * count if isinstance(count, int) else 0
-    return sum(kind.count for kind in kinds)
+    counts = (kind.count if kind.by is None else worth(kind.by, given) for kind in kinds)
+    return sum(count for count in counts if isinstance(count, int))
 
 
 def all_pieces(component: Symbol, rules: Rules, given: Given) -> int:

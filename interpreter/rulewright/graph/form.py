@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from ..syntax import tree
 
 OWN = "own"
-LAYOUT = frozenset({"span", "comments", "until_comments", "inline", "chained", "indent", "apart"})
+LAYOUT = frozenset({"span", "comments", "until_comments", "inline", "chained", "indent", "but", "apart"})
 PROSE = frozenset({"prose", "until_prose"})
 SPECIAL = (tree.Name, tree.Text, tree.Number, tree.YesNo, tree.Cell)
 

@@ -14,6 +14,7 @@ from ..composition.lost import Lost
 from ..frozen import frozen
 from ..syntax.tree import Expr
 from .symbols import Symbol
+from .terms import Term
 from .types import Type
 
 ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
@@ -130,8 +131,12 @@ class Headers:
 
 @frozen
 class Kind:
-    """A row in the table of a component or enum: its name, its count, and the contents of its columns."""
+    """A row in the table of a component or enum: its name, its count, and the contents of its columns.
+
+    ``by``: the count, if it depends on options or the number of players; ``count`` is the largest then.
+    """
 
     symbol: Symbol
     count: int
     values: tuple[tuple[str, object], ...]
+    by: Term | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..composition.rewrite import inside, swapped
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from .declaring import Rows
@@ -12,7 +15,7 @@ from .scope import LocalName, Scope, Shared, outside
 from .symbols import Symbol
 from .tables import Filling, kinds
 from .terms import Term
-from .types import Int
+from .types import Int, Type
 
 MOST_PIECES = 100_000
 
@@ -26,7 +29,11 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
             named_well(line, common)
     if tables:
         filling = Filling(
-            common.headers, common.report, lambda column, cell: formula(column, cell, common), shape(common)
+            common.headers,
+            common.report,
+            lambda column, cell: formula(column, cell, common),
+            lambda cell, type_, told: reckoned(cell, type_, told, common),
+            shape(common),
         )
         return tuple(kind for table in tables for kind in kinds(symbol, rows(table), filling))
     columns = [line for line in node.lines if isinstance(line, (tree.Column, tree.FormulaColumn))]
@@ -60,6 +67,22 @@ def named_well(column: tree.FormulaColumn, common: Shared) -> None:
         hides = scope.hidden(param.name.text)
         if hides:
             scope.error(hides[0], param.name.span, hides[1], "Choose another name.")
+
+
+def reckoned(cell: tree.Cell, type_: Type, told: Mapping[str, tree.Expr], common: Shared) -> Term | None:
+    """The expression in a cell, in which the other columns of its row stand for what is in them."""
+    from ..syntax.read import read_formula  # noqa: PLC0415 - as in ``syntax.file``
+
+    expr, diagnostics = read_formula(cell)
+    common.report.found += diagnostics
+    if expr is None:
+        return None
+    for use in list(inside(expr)):
+        if isinstance(use, tree.Use) and use.name in told:
+            expr = swapped(expr, use, told[use.name])
+    before = len(common.report.found)
+    found = fitting(term(expr, Scope(common), type_), type_, Scope(common), f"`{cell.text}`")
+    return found if len(common.report.found) == before else None
 
 
 def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | None:

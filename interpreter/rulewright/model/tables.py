@@ -15,11 +15,16 @@ from ..syntax import tree
 from ..syntax.tables import is_formula
 from . import types as t
 from .definitions import ColumnHeader, Headers, Kind
+from .guards import evaluate, options_in
 from .symbols import Symbol, SymbolKind
+from .terms import Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 from .words import part_of, words
 
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+NAME = re.compile(r"[^\W\d]\w*")
+RECKONED = re.compile(r"[\w)]\s*[-+*/<>=(]|\b(if|mod)\b")
+"""What a cell looks like that says how its value follows from others."""
 STEP = re.compile(r"([0-9]{1,18}):(-?[0-9]{1,18})")
 MOST_ALIKE = 10_000
 
@@ -48,6 +53,9 @@ class PartValue:
 
 
 Formula: TypeAlias = Callable[[ColumnHeader, tree.Cell], object]
+Row: TypeAlias = Mapping[str, tree.Expr]
+"""What stands in the other cells of a row, by their columns."""
+Reckoning: TypeAlias = Callable[[tree.Cell, Type, Row], "Term | None"]
 
 
 @dataclass(slots=True)
@@ -55,6 +63,8 @@ class Filling:
     headers: Headers
     report: Report
     formula: Formula
+    reckoned: Reckoning
+    """Resolves what a cell says instead of a plain value."""
     shape: str
     """The shape of the board on which such pieces are laid, which decides how many sides they have."""
 
@@ -113,15 +123,108 @@ def one_kind(
         state.report.add("R213", span, message, f"Cells are separated by {apart}; an empty cell is written `-`.")
         return None
     count, values, name = 1, [], ""
+    by: Term | None = None
+    told = written(dict(zip(names, row.cells, strict=True)), columns)
     for title, cell in zip(names, row.cells, strict=True):
         column = columns.get(title)
         if title == "name":
             name = cell.text
         elif title == "count" and owner.kind == "component":
-            count = whole(cell, Int(0, MOST_ALIKE), state) or 0
+            if is_reckoned(cell, told):
+                count, by = counted(cell, told, state)
+            else:
+                count = whole(cell, Int(0, MOST_ALIKE), state) or 0
         elif column is not None and not (from_file(row) and is_formula(cell)):  # reported by the reader
-            values.append((title, cell_value(cell, column, state)))
-    return Kind(Symbol("value" if owner.kind == "enum" else "kind", name, owner.name), count, tuple(values))
+            if is_plain(column) and is_reckoned(cell, told):
+                values.append((title, worked_out(cell, column.type, told, state)))
+            else:
+                values.append((title, cell_value(cell, column, state)))
+    return Kind(Symbol("value" if owner.kind == "enum" else "kind", name, owner.name), count, tuple(values), by)
+
+
+# ---- what follows from other cells ---------------------------------------------------------------------
+
+
+def is_plain(column: ColumnHeader) -> bool:
+    """Whether a cell of a column is a number, or yes or no."""
+    return column.params is None and not column.per_side and isinstance(t.plain(column.type), Int | Bool)
+
+
+def is_reckoned(cell: tree.Cell, told: Row) -> bool:
+    """Whether a cell says how its value follows from others."""
+    return cell.text in told or (WHOLE.fullmatch(cell.text) is None and RECKONED.search(cell.text) is not None)
+
+
+def written(cells: Mapping[str, tree.Cell], columns: Mapping[str, ColumnHeader]) -> Row:
+    """What stands in the cells of a row, for those that follow from it."""
+    found: dict[str, tree.Expr] = {}
+    for title, cell in cells.items():
+        type_ = t.plain(columns[title].type) if title in columns and not columns[title].per_side else None
+        if title == "count" or isinstance(type_, Int):
+            if WHOLE.fullmatch(cell.text):
+                number = tree.Number(abs(int(cell.text)), span=cell.span)
+                found[title] = tree.Negative(number, span=cell.span) if cell.text[0] == "-" else number
+        elif isinstance(type_, Bool) and cell.text in {"yes", "no"}:
+            found[title] = tree.YesNo(cell.text == "yes", span=cell.span)
+        elif isinstance(type_, Of) and type_.what in {"enum", "kind"} and NAME.fullmatch(cell.text):
+            owner = tree.Use(type_.symbol.name, span=cell.span)
+            found[title] = tree.Field(owner, tree.Name(cell.text, span=cell.span), span=cell.span)
+        elif type_ is not None and cell.text == "-":
+            found[title] = tree.Nothing(span=cell.span)
+    return found
+
+
+def worked_out(cell: tree.Cell, type_: Type, told: Row, state: Filling) -> object:
+    """The value of a cell that follows from the others of its row."""
+    found = state.reckoned(cell, type_, told)
+    if found is None:
+        return None
+    asked = options_in(found)
+    if asked is None or asked:
+        state.report.add(
+            "R111",
+            cell.span,
+            "What is printed follows from the row alone.",
+            "Write numbers, and the names of other columns. Only a `count` may use options and `count(players)`.",
+        )
+        return None
+    return inside(evaluate(found, {}), type_, cell, state)
+
+
+def inside(value: object, type_: Type, cell: tree.Cell, state: Filling) -> object:
+    """A value that was worked out, if it is in the range of its column."""
+    numbers = t.plain(type_)
+    if isinstance(numbers, Int) and isinstance(value, int) and not numbers.low <= value <= numbers.high:
+        state.report.add(
+            "R214",
+            cell.span,
+            f"`{cell.text}` comes to {value} here, which is not in {numbers}.",
+            "Change it, or the range of its column.",
+        )
+        return None
+    return value
+
+
+def counted(cell: tree.Cell, told: Row, state: Filling) -> tuple[int, Term | None]:
+    """How many pieces there are: the largest number, and what it depends on if there may be fewer."""
+    wanted = Int(0, MOST_ALIKE)
+    found = state.reckoned(cell, wanted, {title: one for title, one in told.items() if title != "count"})
+    if found is None:
+        return 1, None
+    asked = options_in(found)
+    if asked is None:
+        state.report.add(
+            "R206", cell.span, "The number of pieces must be known before the game.", "Use columns, options, players."
+        )
+        return 1, None
+    if not asked:
+        value = inside(evaluate(found, {}), wanted, cell, state)
+        return (value if isinstance(value, int) else 0), None
+    if isinstance(found.type, Int) and not (wanted.low <= found.type.low and found.type.high <= wanted.high):
+        message = f"This may come to {found.type}, and of a kind there are 0 to {MOST_ALIKE:,} pieces."
+        state.report.add("R214", cell.span, message, "Write `highest(0, …)`, or `lowest(…)`.")
+        return 1, None
+    return (found.type.high if isinstance(found.type, Int) else 1), found
 
 
 def from_file(row: tree.Row) -> bool:

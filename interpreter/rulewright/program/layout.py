@@ -379,7 +379,9 @@ def _pieces(symbol: Symbol, layout: Layout) -> None:
     base = len(layout.pieces)
     for owner in range(layout.players) if header.owned else (-1,):
         for kind in layout.rules.kinds[symbol]:
-            count = kind.count if number is None else number
+            own = kind.count if kind.by is None else evaluate(kind.by, layout.known())
+            count = own if number is None else number
+            assert isinstance(count, int)
             layout.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * count
     layout.bases[symbol] = (base, len(layout.pieces) - base)
 

@@ -677,10 +677,13 @@ class Cell(Node):
 
 @frozen
 class Row(Line):
-    """``indent``: how much deeper than the leftmost row of its map it is indented."""
+    """``indent``: how much deeper than the leftmost row of its map it is indented. ``but``: of a row that stands for
+    several, the names of those that a variant has removed.
+    """
 
     cells: tuple[Cell, ...]
     indent: int = field(default=0, compare=False)
+    but: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @frozen
