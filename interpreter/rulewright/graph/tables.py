@@ -13,11 +13,13 @@ from .looking import Looking
 
 
 def table(kinds: Iterable[Kind]) -> Facts:
-    looking = Looking()
+    looking, counts = Looking(), Looking()
     for kind in kinds:
         for _, value in kind.values:
             cell(value, looking)
-    return Facts(frozenset(looking.mentions), settled=tuple(looking.settled))
+        if kind.by is not None:  # what is settled there is settled by the other columns of the row
+            counts.term(kind.by)
+    return Facts(frozenset(looking.mentions | counts.mentions), settled=tuple(looking.settled))
 
 
 def cell(value: object, looking: Looking) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from ..board.cells import side_names
 from ..composition.near import near
+from ..composition.spread import EACH
 from ..diagnostics.diagnostic import Report
 from ..frozen import frozen
 from ..syntax import tree
@@ -305,8 +306,12 @@ def empty(cell: tree.Cell, type_: Type, state: Filling) -> object:
     return bad(cell, t.with_article(type_), "If it may be missing, add a `?` to the type of the column.", state)
 
 
+SEVERAL = "A row stands for several if its name has columns in braces: `{colour}_{number}`."
+
+
 def bad(cell: tree.Cell, wanted: str, hint: str, state: Filling) -> object:
     """Report a value that does not fit. Returns a substitute for it."""
+    hint = SEVERAL if is_several(cell) else hint
     state.report.add("R214", cell.span, f"{wanted[:1].upper()}{wanted[1:]} is needed here, not `{cell.text}`.", hint)
     return None
 
@@ -337,9 +342,14 @@ def name_of(
         "R214",
         cell.span,
         f"There is no {kind} `{cell.text}`{owner}.",
-        near(cell.text, names) or (f"There are {known}." if known else ""),
+        SEVERAL if is_several(cell) else near(cell.text, names) or (f"There are {known}." if known else ""),
     )
     return None
+
+
+def is_several(cell: tree.Cell) -> bool:
+    """Whether a cell is written as in rows that stand for several."""
+    return cell.text == EACH or ".." in cell.text
 
 
 def scale(cell: tree.Cell, state: Filling) -> ScaleValue | None:
