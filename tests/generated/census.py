@@ -69,6 +69,7 @@ def everything() -> tuple[str, ...]:
         found += [f"production {name}", *(f"production {name} {word}" for word in words)]
     found += [f"built-in {name}" for name in (*FUNCTIONS, *(f"{name} of each" for name in GATHERERS))]
     found += [f"operator {name}" for name in OF_SETS.values()]
+    found.append("table several")
     found += [f"field {name}" for name in (*CELL_FIELDS, *PIECE_FIELDS)]
     found += [f"primitive {name}" for name in PRIMITIVES]
     found += [f"loop over {name}" for name in DOMAINS]
@@ -151,6 +152,7 @@ def aimed(census: Mapping[str, int]) -> dict[str, float]:
             "production": f"production:{word}",
             "built-in": f"gatherer:{word}" if name.endswith("of each") else f"builtin:{word}",
             "operator": f"operator:{word}",
+            "table": f"table:{word}",
             "field": f"field:{word}",
             "primitive": f"primitive:{word}",
             "loop": f"loop:{name.rpartition(' ')[2]}",

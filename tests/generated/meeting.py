@@ -33,6 +33,8 @@ SILENT = """game authors players seats prose_in ruling see say requires position
 given_inline given_block given_positions at chance plays refuses_ then type named params param"""
 NO_EFFECT = frozenset(SILENT.split())
 """They say nothing that play asks for; they are met where a ruleset that was tried by all commands has them."""
+SEVERAL = re.compile(r"^\s+\w*\{\w+\}\S*\s{2,}", re.MULTILINE)
+"""A row that stands for several."""
 HOME = "declaration"
 """What the reading of a declaration calls with the tree of it."""
 LAYERED = "variant addon change replace remove set_ offer_ path step_name step_index include"
@@ -79,7 +81,12 @@ def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
         words = [str(kid) for kid in kids if isinstance(kid, Token)]
         words += [str(sub) for kid in kids if isinstance(kid, Tree) and not kid.data for sub in kid.children]
         known = KNOWN.get(one.data, ())
-        items = (f"production {one.data}", *(f"production {one.data} {word}" for word in words if word in known))
+        several = ("table several",) if one.data == "table" and SEVERAL.search(chunk.text) else ()
+        items = (
+            f"production {one.data}",
+            *several,
+            *(f"production {one.data} {word}" for word in words if word in known),
+        )
         if one.data in {"column", "formula_column", "key"}:
             head = names_of(one)
         yield Spot(items, one.data, chunk, first(one).start_pos, last(one).end_pos, head)

@@ -104,7 +104,7 @@ def made_of(
             cell if cell.text == text else tree.Cell(text, span=cell.span)
             for cell, text in zip(row.cells, written, strict=True)
         )
-        found[own] = replace(row, cells=made, but=frozenset(), comments=() if found else row.comments)
+        found[own] = replace(row, cells=made, but=frozenset(), comments=tree.Comments() if found else row.comments)
     return {own: one for own, one in found.items() if own not in row.but}
 
 

@@ -51,7 +51,54 @@ class Corners:
             STARS: self.stars,
             KINDS: self.kinds,
             MARKET: self.market,
+            **({SERIES: self.series} if self.dice.weight(SERIES) > 1 else {}),  # so that other seeds stay as they are
         }
+
+    def series(self) -> Corner:
+        """Pieces for every value and number, whose count and worth follow from these."""
+        one, dice = Corner(), self.dice
+        enum, values = self.enum(one)
+        name, home, gone, act, x = self.name(capital=True), self.name(), self.name(), self.name(), self.name()
+        value, number, worth, flag = (self.name() for _ in range(4))
+        high = self.number(2, 4)
+        several = dice.one(["each", ", ".join(values), f"{values[0]}..{values[-1]}"])
+        numbers = dice.one(["each", f"1..{high}", f"1, {high}"])
+        count = dice.one(["2", f"if {number} = 1 then 2 else 1", f"count(players) * {number}", number])
+        reckoned = dice.one(
+            [f"{number} * {self.number(1, 9)}", f"if {value} = {values[0]} then {number} else 0", number]
+        )
+        rows = [("name", "count", value, number, worth, flag)]
+        rows.append((f"{{{value}}}_{{{number}}}", count, several, numbers, reckoned, f"{number} > 1"))
+        if dice.chance(0.5):
+            rows.append((f"{values[0]}_1", str(self.number(0, 3)), values[0], "1", "7", "yes"))
+        one.declared += [
+            [
+                f"component {name}",
+                f"    has {value}: {enum}",
+                f"    has {number}: 1..{high}",
+                f"    has {worth}: 0..40",
+                f"    has {flag}: yes/no",
+                f"    starts in {home}",
+                "    table",
+                *("        " + "   ".join(cells) for cells in rows),
+            ],
+            [f"zone {home}: {dice.one(['pool', 'bag'])} of {name}"],
+            [f"zone {gone}: pool of {name}"],
+            [
+                f"action {act}",
+                f"    pick {x} in {home} where {x}.{worth} >= {self.number(0, 3)} or {x}.{flag}",
+                f"    do: move {x} to {gone}",
+                f'    say "{act} {{{x}}}"',
+            ],
+        ]
+        add = self.counter(one)
+        one.offered = [act]
+        one.body = [
+            add(f"sum({x}.{worth} + {x}.{number} for {x} in {gone})"),
+            add(f"count({x} in {gone} where {x}.{flag} and {x}.{value} = {dice.one(values)})"),
+            f"if count({home}) > {self.number(1, 3)}: draw 1 from {home} to {gone}",
+        ]
+        return one
 
     def some(self, most: int) -> list[tuple[list[Lines], str, list[Component]]]:
         """Some corners: their declarations, what their phases are called, and what variants may change."""
@@ -772,3 +819,4 @@ SETS = (
 STARS = "corner builtin:lines production:lines pass:sets"
 KINDS = "corner builtin:kinds loop:sets loop:alike loop:alike_sets production:how_many"
 MARKET = "corner production:cost production:offer"
+SERIES = "corner table:several"
