@@ -165,6 +165,10 @@ class Teller:
                 return self.belonging(name, given) if name is not None else None
             case Items(items=items):
                 return self.listed(items)
+            case Operate(operator="union", operands=operands):
+                return self.listed(operands)
+            case Operate(operator="without", operands=(one, other)):
+                return self.said("all-but", one, other)
             case Over(function=Symbol(name="those"), domain=Items(items=items), where=None, value=None, by=None):
                 return self.listed(items)
             case _:  # deeper than one breath

@@ -300,6 +300,7 @@ paid-from = { $price } of { $held }
 belongs = { $thing } of { $owner }
 owned = { $owner }'s { $thing }
 lies-at = { $thing } at { $owner }
+all-but = { $thing } except { $other }
 fact-is = { $thing } is { $other }
 fact-is-not = { $thing } is not { $other }
 fact-below = { $thing } is less than { $other }

@@ -295,6 +295,7 @@ paid-from = { $price } sur { $held }
 belongs = { $thing } ({ $owner })
 owned = { $thing } ({ $owner })
 lies-at = { $thing } en { $owner }
+all-but = { $thing } sauf { $other }
 fact-is = { $thing } : { $other }
 fact-is-not = { $thing } : pas { $other }
 fact-below = { $thing } : moins de { $other }

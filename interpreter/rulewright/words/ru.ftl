@@ -298,6 +298,7 @@ paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
 owned = { $thing } ({ $owner })
 lies-at = { $thing } ({ $owner })
+all-but = { $thing }, кроме: { $other }
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }
 fact-below = { $thing } — меньше { $other }

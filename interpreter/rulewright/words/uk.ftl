@@ -302,6 +302,7 @@ paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
 owned = { $thing } ({ $owner })
 lies-at = { $thing } ({ $owner })
+all-but = { $thing }, крім: { $other }
 fact-is = { $thing } — { $other }
 fact-is-not = { $thing } — не { $other }
 fact-below = { $thing } — менше ніж { $other }
