@@ -40,6 +40,7 @@ TOLD = {
 @pytest.mark.parametrize("language", TOLD)
 def test_sets_that_are_put_together_are_told(language: str) -> None:
     model = Workspace().check("words.rules", files={"words.rules": RULES}, disk=False).model
+    assert model is not None
     teller = Teller(Speech(model, language))
     bodies = [model.bodies[Symbol("define", name)] for name in ("in_one", "in_first")]
     assert tuple(teller.fact(body.value) for body in bodies if isinstance(body, DefineBody)) == TOLD[language]
