@@ -158,7 +158,10 @@ def _remove(path: tree.Path, entries: Entries) -> None:
                 entries.update(one, "unname", (key[1],), lambda node: without_row(node, key[1]))
         return
     several = spread.made_names(entry.node, entries.values) if spread.has_several(entry.node) else ()
-    there = (*removable(entry.node), *several)
+    there = tuple(one for one in (*removable(entry.node), *several) if "{" not in one)
+    if name in entries.went.get(key[1], ()):
+        entries.touch(entry, path.span)
+        return
     if name not in there:
         if name not in entries.lost:
             listed = f"These can be removed: {', '.join(f'`{one}`' for one in there[:8])}." if there else ""
@@ -171,13 +174,25 @@ def _remove(path: tree.Path, entries: Entries) -> None:
             )
         return
     entries.touch(entry, path.span)
+    made = entries.made()
     if name in several:
         by = entries.by_values(entry.node)
         entries.update(entry, "unmade", (name, by), lambda node: spread.without_made(node, name, entries.values))
     if name in removable(entry.node):
         entries.update(entry, "remove", (name,), lambda node: without(node, name))
+    _unname(key[1], name, entries)
+    still = entries.made()
+    for owner, names in made.items():
+        went = names - still.get(owner, frozenset()) - ({name} if owner == key[1] else set())
+        entries.went.setdefault(owner, set()).update(went)
+        for row in sorted(went):
+            _unname(owner, row, entries)
+
+
+def _unname(owner: str, name: str, entries: Entries) -> None:
+    """What names or shows a part that was removed goes with it."""
     for one in entries.known.values():
-        if about(one.node) == key[1] and name in removable(one.node):
+        if about(one.node) == owner and name in removable(one.node):
             entries.update(one, "remove", (name,), lambda node: without(node, name))
 
 

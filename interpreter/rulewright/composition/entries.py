@@ -66,6 +66,8 @@ class Entries:
     """The names in declarations that could not be read. Not finding one of these is not reported."""
     based: bool = False
     """Whether there is a base whose declarations could be changed."""
+    went: dict[str, set[str]] = field(default_factory=dict)
+    """The rows, by their declaration, that no row stands for any more, since a value that they follow from is gone."""
     said: dict[tuple[Key, tuple[str, ...]], Span] = field(default_factory=dict)
     """What the current ruleset says about the declarations that it changes, and where."""
 
@@ -157,6 +159,11 @@ class Entries:
     def by_values(self, node: tree.Plain) -> str:
         """What the rows of a declaration follow from, besides itself: for comparing."""
         return repr([(title, self.values(type_.base)) for title, type_ in spread.types_of(node).items()])
+
+    def made(self) -> dict[str, frozenset[str]]:
+        """The names of the rows that others stand for, by their declaration."""
+        several = ((key[1], one.node) for key, one in self.known.items() if spread.has_several(one.node))
+        return {name: frozenset(spread.made_names(node, self.values)) for name, node in several}
 
     def set_apart(self, entry: Entry, name: str) -> None:
         """Write a row of its own, before it is changed, for one that another row stands for."""
