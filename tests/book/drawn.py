@@ -27,6 +27,8 @@ from rulewright.syntax.tree import NOWHERE
 WORDS = re.compile(r"[^\W\d_]{2,}")
 OF_THE_GAME = re.compile("\\w?[\U000f0000-\U000ffffd][^\U000f0000-\U0010fffd]*\U0010fffd")
 """A text of the game with its marks, that has no other one in it."""
+UNENDED = re.compile("\\w?[\U000f0000-\U000ffffd][^\U000f0000-\U0010fffd]*$")
+"""The beginning of such a text: where only the first sentence of it stands."""
 NUMBER = re.compile(r"\d+")
 LONGEST = 250
 """Longer texts are those for pictures of whole tables."""
@@ -73,7 +75,7 @@ def sentences(game: str, language: str) -> Iterator[tuple[str, str]]:
         kind = NUMBER.sub("1", text)
         while OF_THE_GAME.search(kind):
             kind = OF_THE_GAME.sub("…", kind)
-        kinds[MARK.sub("", text)] = kind
+        kinds[MARK.sub("", text)] = UNENDED.sub("…", kind)
     for text in plain:
         kind = kinds.get(text, NUMBER.sub("1", text))  # some are made otherwise if nothing is marked
         if WORDS.search(kind) and len(WORDS.findall(text)) > 1 and len(text) < LONGEST:

@@ -44,8 +44,8 @@ WRITTEN = re.compile(r"<text\b([^>]*)>")
 
 @dataclass(frozen=True)
 class Layout:
-    """Sizes of letters are in points, as printed: the least of them. ``pictures``: of those in pictures, without the
-    cover. ``share``: of the area of the learning part, without margins, that pictures take.
+    """Sizes of letters are in points, as printed: the least of them. ``pictures``: in pictures. ``share``: of the
+    area of the learning part, without margins, that pictures take.
     """
 
     learning: int
@@ -93,7 +93,7 @@ def layout(book: Book) -> Layout:
         pages=pages,
         body=least(size for size in words if size > SMALL),
         small=least(words),
-        pictures=least(size for one in pictures if one.page >= learn for size in lettered(one, svgs[one.name])),
+        pictures=least(size for one in pictures for size in lettered(one, svgs[one.name])),
         share=area / ((look_up - learn) * WIDE * HIGH),
     )
 

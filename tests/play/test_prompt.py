@@ -74,12 +74,12 @@ def test_saved_and_gone_on_with(table, capsys):
     assert "Saved." in out
     code, out, _ = table("replay game.json", [], capsys)
     assert code == 0
-    assert "nought: place a1" in out
+    assert "Nought: place a1" in out
     code, out, _ = table("replay game.json --to 1", [], capsys)
-    assert "nought: place" not in out
+    assert "Nought: place" not in out
     code, out, _ = table("play --load game.json", ["place a2", "quit"], capsys)
     assert code == 0
-    assert "cross: place a2" in out
+    assert "Cross: place a2" in out
 
 
 def test_changed_rules_are_told(table, capsys):
@@ -90,7 +90,7 @@ def test_changed_rules_are_told(table, capsys):
     )
     _, out, _ = table("replay game.json", [], capsys)
     assert "The rules have changed since this game was saved" in out
-    assert "cross: place b2" in out
+    assert "Cross: place b2" in out
     rules.unlink()
     _, out, _ = table("replay game.json", [], capsys)
     assert "The rules of this game are gone" in out

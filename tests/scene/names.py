@@ -17,3 +17,9 @@ class Plain:
 
     def sign(self, symbol):
         return symbol.name[:2]
+
+    def player(self, seat):
+        return self.called(seat)
+
+    def is_named(self, _):
+        return False

@@ -37,6 +37,14 @@ def test_what_the_name_says_is_not_said_again() -> None:
     assert sentence(bent, english) == "синяя голова"
 
 
+def test_a_given_name_says_what_signs_say() -> None:
+    layers = (Layer(Glyph("within", means="within")), Layer(Pattern((Step(chip("red")),)), name="row", means="row"))
+    face = Face("card", layers=layers, name="on a beach")
+    assert sentence(face, english) == "on a beach (within; row: red)"
+    assert sentence(face, english, named=()) == "on a beach (row: red)"
+    assert sentence(face, english, named=("row",)) == "on a beach"
+
+
 def test_a_zone_that_is_called_as_its_pieces_is_no_label() -> None:
     lots = (Lot(Face("disc", name="car", said="red car")),)
     cell = Face("square", layers=(Layer(Things(lots), means="cars", said="red car"),), name="a1")

@@ -38,7 +38,7 @@ from .pages import (
     plain,
     without_source,
 )
-from .printing import CAPTION, COVER, GAP, HIGH, HIGH_TURNED, WIDE, printed, sized
+from .printing import CAPTION, GAP, HIGH, HIGH_TURNED, TALL, WIDE, printed, sized
 from .rows import filled, rows
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class Setting:
         self.sizes = {name: sized(svg) for name, svg in svgs.items()}
 
     def front(self) -> str:
-        cover = self.shown(self.book.cover, WIDE, COVER) if self.book.cover is not None else "none"
+        cover = self.shown(self.book.cover, WIDE, TALL) if self.book.cover is not None else "none"
         facts = listed(map(string, self.book.facts))
         entries = (
             f"({level}, {string(one.title)}, {string(one.anchor)})"

@@ -23,7 +23,8 @@ WIDE, HIGH = 340.0, 475.0
 """The room on a page, in points: for text, and for a picture with its caption."""
 HIGH_TURNED = 445.0
 """The room below a heading, for what lies on its side."""
-COVER = 290.0
+COVER, TALL = 290.0, 335.0
+"""The height of the picture on the front, and the room there is for a table that cannot be packed closer."""
 GAP = 6.0
 """Between two pictures, in points."""
 ROOM = WIDE / PIXEL

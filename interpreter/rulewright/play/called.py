@@ -111,6 +111,10 @@ class Called:
         """A form of the name, if the rules give it."""
         return self.form(symbol, word) if word in self.rows.get(symbol, {}) else ""
 
+    def is_named(self, symbol: Symbol) -> bool:
+        """Whether the rules give it a name of its own."""
+        return CALLED in self.rows.get(symbol, {})
+
     def owned(self, thing: Symbol, seat: Symbol) -> str:
         """A piece with the colour of its owner: ``red leader``."""
         if thing.kind == "kind" and thing.name == thing.of:

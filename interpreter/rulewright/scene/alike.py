@@ -76,6 +76,13 @@ class Unnamed:
         del seat
         return thing.name
 
+    def player(self, seat: Symbol) -> str:
+        return seat.name
+
+    def is_named(self, symbol: Symbol) -> bool:
+        del symbol
+        return False
+
 
 @frozen
 class Seen:

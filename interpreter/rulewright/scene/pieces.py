@@ -138,7 +138,9 @@ class Pieces:
             whose=styles.called.called(owner) if owner is not None else "",
             owned=styles.called.owned(kind.symbol, owner) if owner is not None and shape != "bare" else "",
         )
-        return replace(face, said=sentence(face, self.styles.say, component.symbol, kind.symbol))
+        formulas = {one.symbol.name for one in component.columns if one.params is not None}
+        named = formulas if styles.called.is_named(kind.symbol) else None
+        return replace(face, said=sentence(face, self.styles.say, component.symbol, kind.symbol, named=named))
 
     def worth(self, kind: Kind, item: Mapping[str, Json], owner: Symbol | None) -> Worth:
         """The function that evaluates expressions about a piece, from its columns, owner and variables in the view."""

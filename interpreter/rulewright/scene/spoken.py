@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ..model.symbols import Symbol
 from .faces import Chip, Face, Glyph, Ladder, Layer, Lot, Mark, Number, Pattern, Sides, Step, Things, Track, Ways, Words
@@ -15,14 +15,20 @@ Say = Callable[..., str]
 """Returns a sentence of the program, by its id and its values."""
 
 
-def sentence(face: Face, say: Say, *things: Symbol) -> str:
+def sentence(face: Face, say: Say, *things: Symbol, named: Collection[str] | None = None) -> str:
     """``temple (level: 4; stones: 2 north, 1 east)``, ``red leader (crown)``.
 
-    ``things``: what it is; a symbol with their name says nothing more.
+    ``things``: what it is; a symbol with their name says nothing more. ``named``: a name was given to it, which says
+    what its signs say, and these layers.
     """
     head = face.owned or face.name
     same = {one.name.casefold() for one in things}
-    layers = [one for one in face.layers if not (isinstance(one.mark, Glyph) and one.mark.symbol in same)]
+    layers = [
+        one
+        for one in face.layers
+        if not (isinstance(one.mark, Glyph) and one.mark.symbol in same)
+        and not (named is not None and (isinstance(one.mark, Glyph | Words | Chip) or one.name in named))
+    ]
     said = [text for layer in layers if (text := spoken(layer, say)) and not is_in(text, face.name)]
     parts = say("apart").join(dict.fromkeys(said))
     return f"{head} ({parts})" if head and parts else head or parts

@@ -36,6 +36,10 @@ class Called(Protocol):
 
     def owned(self, thing: Symbol, seat: Symbol) -> str: ...
 
+    def player(self, seat: Symbol) -> str: ...
+
+    def is_named(self, symbol: Symbol) -> bool: ...
+
     @property
     def language(self) -> str: ...
 
@@ -162,7 +166,7 @@ class Styles:
             self.style(symbol).paint,
             badge=self.badges.get(symbol),
             name=called,
-            said=called,
+            said=self.called.player(symbol),
             ident=f"seat {name}",
             whose=called,
         )
