@@ -58,6 +58,6 @@ def said(prose: str, taken: str) -> tuple[str, str]:
 )
 def test_what_is_taken_off_is_told_by_what_it_counts(prose: str, taken: str, less: str) -> None:
     book, explained = said(prose, taken)
-    assert "At most 3 times in each phase “day”." in book
-    assert f"Less: {less}." in book
+    assert "At most 3 times in each “day” phase." in book
+    assert f"This includes: {less}." in book
     assert f"At most 3 times in each day, less `{taken}`." in explained

@@ -48,12 +48,8 @@ def counted(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, int]:
 @SYSTEM
 def test_what_is_there_is_shown_by_kind(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = counted(capsys)
-    assert {kind: count for kind, count in found.items() if count} == {
-        "rules": 1,
-        "programs": 2,
-        "libraries": 1,
-        "grammar": found["grammar"],
-    }
+    found.pop("grammar")  # whether it is kept depends on whether a test before this one has read it
+    assert {kind: count for kind, count in found.items() if count} == {"rules": 1, "programs": 2, "libraries": 1}
     assert main(["store"]) == 0
     text = capsys.readouterr().out
     assert f"The private store: {filled}\n" in text

@@ -34,6 +34,7 @@ board map: square
 zone deck: %(deck)s of Card
 zone hand of player: %(kind)s of Card, up to %(room)s
 zone box: slot of Card
+zone rest: pool of Card
 zone far of map: %(kind)s of Card, up to %(room)s
 zone purse of player: pool of Coin
 zone till: pool of Coin
@@ -46,6 +47,8 @@ action go_on
 
 phase play
     | Cards move.
+    roll die in 1..100
+    if die = 100: move deck to rest  # so check cannot be certain
     %(step)s
     red must go_on
 

@@ -580,8 +580,9 @@ def action(body: ActionBody, gathering: Gathering) -> Facts:
 
 
 def quoted(text: str) -> frozenset[str]:
-    """The first names of the quotations in braces."""
-    return frozenset(part.split("}", 1)[0].split(".")[0].strip() for part in text.split("{")[1:])
+    """The first names of the quotations in braces: of ``{c.terrain}`` and of ``{c: a}``, in a form, it is ``c``."""
+    inside = (part.split("}", 1)[0] for part in text.split("{")[1:])
+    return frozenset(one.split(":", 1)[0].split(".", 1)[0].strip() for one in inside)
 
 
 def example(body: ExampleBody, gathering: Gathering) -> None:
