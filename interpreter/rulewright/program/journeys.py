@@ -27,7 +27,25 @@ def reach(state: State, ways: Edges, stop: Edges | None, start: int) -> int:
 
 def reach_within(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> int:
     """All places that can be reached for this price."""
+    if price is None:
+        return within_steps(state, ways, stop, start, most)
     return as_set(at for at in distances_from(state, ways, price, stop, start, most) if at != start)
+
+
+def within_steps(state: State, ways: Edges, stop: Edges | None, start: int, most: int) -> int:
+    """All places that can be reached in so many steps: those of one step, of two, and so on."""
+    fresh: tuple[int, ...] = (start,)
+    found, steps = 1 << start, 0
+    while fresh and steps < most:
+        steps += 1
+        further = 0
+        for at in fresh:
+            if at == start or stop is None or not stop(state, at):
+                further |= ways(state, at)
+        further &= ~found
+        found |= further
+        fresh = elements(further)
+    return found & ~(1 << start)
 
 
 def distances_from(

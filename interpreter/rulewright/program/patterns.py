@@ -12,7 +12,10 @@ def occurrences(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...
     For each start the shortest match is best, as it leaves the most for later ones. A step for neighbours has no width,
     and tests the neighbouring element, or the end.
     """
-    ends = [nearest_end(pattern, items, start) for start in range(len(items))]
+    value, _, beside = pattern[0] if pattern else (-1, 0, 0)
+    ends = [
+        nearest_end(pattern, items, start) if beside or value in (-1, item) else -1 for start, item in enumerate(items)
+    ]
     best = [0] * (len(items) + 1)
     for start in range(len(items) - 1, -1, -1):
         end = ends[start]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..checking import check_kinds
 from ..form import Program
+from .compose import compose
 from .fold_constants import fold_constants
 from .hoist import hoist
 from .inline import inline
@@ -19,6 +20,8 @@ from .sets import set_apart, sets
 from .share import share
 from .suppose_less import suppose_less
 from .try_once import try_once
+from .unite import unite
+from .unroll import unroll
 
 PASSES: tuple[Callable[[Program], Program], ...] = (
     inline,  # short definitions replace their calls
@@ -29,6 +32,8 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     fold_constants,  # in the results of `sets`
     inline,  # definitions that have become short
     fold_constants,
+    compose,  # what follows from an entry of a table alone is looked up
+    unite,  # what is asked of each of some sets is asked of their union
     narrow,  # places at which nothing can be picked are skipped early
     set_apart,  # tests of one slot become sets kept up to date; others become functions that can be remembered
     inline,
@@ -37,6 +42,7 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     keep_joined,  # what lies joined is kept up as places change
     remember,  # results are kept until something changes that they depend on
     try_once,  # positions that differ little are tried on one copy
+    unroll,  # short loops within expressions are written out
     hoist,  # what does not change in a loop is computed before it
     share,  # what a statement asks several times is computed once
     join,  # blocks include what surely follows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..form import Ask, Expr, Fold, Function, Give, Local, Num, Program, Slot, Suppose
+from ..form import Ask, Call, Expr, Fold, Function, Give, Local, Num, Program, Slot, Suppose
 from ..trees import bound, changed, nodes, renamed, size, with_expressions
 from .contents import Contents
 from .remember import dear, follows, keys
@@ -12,6 +12,8 @@ from .touching import Touching
 
 SHORT = 30
 """A definition with more nodes than this is called, not copied."""
+LONG = 120
+"""The same for what is asked of a supposed position only, where nothing that is remembered is of use."""
 
 
 @dataclass(slots=True)
@@ -29,16 +31,27 @@ class Inlining:
             body = value_of(function)
             if body is not None and follows(function, self.contents) is None:
                 self.tried[name] = body
-                if not (dear(function) and keys(function)):
+                if size(body) <= SHORT and not (dear(function) and keys(function)):
                     self.short[name] = body
 
     def change(self, node: Expr) -> Expr:
         match node:
+            case Call(name) if name:
+                return Call(self.behind(name))
             case Suppose(effects=effects, test=test):
                 # In a supposed position, results remembered for the real state are of no use.
                 return Suppose(effects, changed(test, lambda one: self.grown(one, self.tried)))
             case _:  # every other value may contain calls
                 return self.grown(node, self.short)
+
+    def behind(self, name: str) -> str:
+        """The function that one does nothing but call, for searches, which call it again and again."""
+        function = self.program.functions[name]
+        match function.body:
+            case (Give(value=Ask(other, args)),) if args == function.params:
+                return other
+            case _:  # it does something itself
+                return name
 
     def grown(self, node: Expr, short: dict[str, Expr]) -> Expr:
         if not isinstance(node, Ask) or node.function not in short:
@@ -60,7 +73,7 @@ class Inlining:
 def value_of(function: Function) -> Expr | None:
     """The result of a short function without steps. A function that calls itself is kept."""
     match function.body:
-        case (Give(value=value),) if not function.lists and size(value) <= SHORT:
+        case (Give(value=value),) if not function.lists and size(value) <= LONG:
             asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
             return value if function.name not in asked else None
         case _:  # a function with steps

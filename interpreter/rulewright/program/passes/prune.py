@@ -8,6 +8,7 @@ from typing import Any
 from ..form import (
     Ask,
     Atom,
+    Block,
     Call,
     Chance,
     Choose,
@@ -20,11 +21,14 @@ from ..form import (
     GotoSlot,
     Label,
     Leaf,
+    Local,
     Made,
     Op,
     Program,
+    SetLocal,
     Slot,
     SlotAt,
+    Stmt,
     Suppose,
     Table,
     Wait,
@@ -32,13 +36,15 @@ from ..form import (
     While,
     Whole,
 )
-from ..trees import nodes
+from ..trees import nodes, parts
+from .touching import Touching
 
 ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
 """Tables that a primitive uses by itself."""
 
 
 def prune(program: Program) -> Program:
+    program = without_idle(program)
     blocks = reached(program)
     kept: list[Any] = [program.blocks[at] for at in sorted(blocks)]
     kept += [decision.offers for decision in program.decisions]
@@ -52,6 +58,46 @@ def prune(program: Program) -> Program:
         functions={name: function for name, function in program.functions.items() if name in functions},
         tables={name: table for name, table in program.tables.items() if name in tables},
     )
+
+
+def without_idle(program: Program) -> Program:
+    """Without values of lists that nothing asks for: an action names them where it is only listed, too."""
+    touching = Touching(program)
+
+    def kept(block: Block, asked: frozenset[Local]) -> Block:
+        found: list[Stmt] = []
+        for one in block:
+            match one:
+                case SetLocal(local=local, value=value) if local not in asked and touching.safe(value):
+                    pass
+                case When(then=then, otherwise=otherwise):
+                    found.append(replace(one, then=kept(then, asked), otherwise=kept(otherwise, asked)))
+                case Each(body=body):
+                    found.append(replace(one, body=kept(body, asked)))
+                case While() | Leaf():
+                    found.append(one)
+        return tuple(found)
+
+    functions = {
+        name: replace(one, body=kept(one.body, read_in(one.body))) if one.lists else one
+        for name, one in program.functions.items()
+    }
+    return replace(program, functions=functions)
+
+
+def read_in(block: Block) -> frozenset[Local]:
+    """The local values that are read, not only given."""
+    found: set[Local] = set()
+    waiting: list[Any] = [block]
+    while waiting:
+        match waiting.pop():
+            case tuple() as several:
+                waiting += several
+            case Local() as local:
+                found.add(local)
+            case one:
+                waiting += [getattr(one, name) for name in parts(one) if name not in {"local", "into"}]
+    return frozenset(found)
 
 
 def reached(program: Program) -> set[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from ...frozen import frozen
@@ -35,6 +36,7 @@ from ..form import (
     When,
     While,
 )
+from ..primitives import PRIMITIVES
 from ..trees import bound, changed, mentioned, nodes, parts, renamed
 from .hoist import looks_only
 from .keeping import Keeping
@@ -123,6 +125,18 @@ class Sets:
                 return Those(Op("as_set", (members,)))
             case Op("==" | "!=" as name, ((item, other) | (other, item))) if item == local and self.free(other, local):
                 return Those(Op("single", (other,)), outside=name == "!=")
+            case Op("==" | "!=" as name, (first, second)) if is_test(first) and is_test(second):
+                one = self.those(first, local, around, guards)
+                other = self.those(second, local, around, guards) if one is not None else None
+                if one is not None and other is not None:
+                    differ = one.both(other.opposite()).either(one.opposite().both(other))
+                    return differ.opposite() if name == "==" else differ
+            case Op("in_set", (Op("mod", (Op("+", (item, more)), Num(count))), members)) if (
+                item == local and 0 < local.size <= count and self.free(more, local) and self.free(members, local)
+            ):
+                times, turn = backwards(more)
+                back = Op("mod", (turn, Num(count)))
+                return Those(Op("turned_sides", (members, back, Num(count), Num(times))))
             case Op("in_set" | "in_set_maybe", (Table(steps, index), members)) if self.free(members, local):
                 move = self.move(steps, index, local)
                 if move is not None:
@@ -282,6 +296,8 @@ class Sets:
                 return members
             case Domain("range", (Num(low), Num(high))):
                 return Num((1 << max(high, 0)) - (1 << max(low, 0)))
+            case Domain("list", (Op("list", items),)) if in_order(items):
+                return Num(sum(1 << one.value for one in items if isinstance(one, Num)))
             case Domain():
                 return None
 
@@ -413,6 +429,23 @@ def is_guard(test: Expr) -> bool:
             return False
 
 
+def backwards(number: Expr) -> tuple[int, Expr]:
+    """A number with the opposite sign, as so many times another."""
+    match number:
+        case Num(value):
+            return 1, Num(-value)
+        case Op("-", (Num(0), other)):
+            return 1, other
+        case Op("*", (Num(times), Op("-", (Num(0), other)))) if times > 0:
+            return times, other
+        case _:  # no shorter one
+            return 1, Op("-", (Num(0), number))
+
+
+def is_test(node: Expr) -> bool:
+    return isinstance(node, Op) and PRIMITIVES[node.name].gives == "bit"
+
+
 def first_of(entry: object) -> int:
     """The cell to which a step leads, or the first of a ray; none if the board ends."""
     if isinstance(entry, tuple):
@@ -430,6 +463,12 @@ def few_numbers(domain: Domain) -> tuple[int, ...]:
             return tuple(range(low, high))
         case Domain():
             return ()
+
+
+def in_order(items: tuple[Expr, ...]) -> bool:
+    """Whether a list has the members of a set, in the order of sets."""
+    numbers = [one.value for one in items if isinstance(one, Num)]
+    return len(numbers) == len(items) and all(one < other for one, other in pairwise([-1, *numbers]))
 
 
 def all_numbers(items: tuple[Expr, ...]) -> bool:

@@ -1,7 +1,7 @@
 """In: a program. Out: the same, with what a statement asks several times worked out once, before it.
 
 The set ``S[2 + (me + 1) % 2]`` in a test of eight directions gets a name. Only what the statement surely works out at
-least once does: what stands behind a test may be impossible without it.
+least once does, or what comes to something in any position: what stands behind a test may be impossible without it.
 """
 
 from __future__ import annotations
@@ -36,10 +36,13 @@ from ..form import (
     While,
 )
 from ..primitives import PRIMITIVES
+from ..printing.c.bounds import bounds
 from ..trees import belonging, changed_here, is_node, mentioned, nodes, parts, size, with_bodies
 
 SMALLEST, LARGEST = 3, 60
 """How many nodes an expression has that gets a name."""
+OF_SETS = {"union", "intersection", "without", "in_set", "size", "turned_sides"}
+"""What comes to something for any sets and numbers."""
 
 
 @dataclass(slots=True)
@@ -89,7 +92,11 @@ def repeated(whole: tuple[Any, ...]) -> Expr | None:
     """The largest expression that is asked for more than once, and surely once."""
     found: dict[Expr, list[bool]] = {}
     gather(whole, found, surely=True)
-    several = [one for one, times in found.items() if len(times) > 1 and any(times) and worth_a_name(one)]
+    several = [
+        one
+        for one, times in found.items()
+        if len(times) > 1 and (any(times) or (len(times) > 2 and harmless(one))) and worth_a_name(one)
+    ]
     if not several:
         return None
     bound = {one.local.name for one in nodes(whole) if isinstance(one, Fold)}
@@ -134,6 +141,17 @@ def some(domain: Domain) -> bool:
         case Domain("list", (Op("list", (_, *_)),)):
             return True
         case Domain():
+            return False
+
+
+def harmless(node: Expr) -> bool:
+    """Whether it comes to something whatever the position is, so that it may as well be worked out in vain."""
+    match node:
+        case Num() | Local():
+            return True
+        case Op(name, args) if name in OF_SETS or bounds(node) is not None:
+            return all(map(harmless, args))
+        case _:  # something might be looked up where nothing is, or be too large
             return False
 
 

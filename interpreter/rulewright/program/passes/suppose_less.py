@@ -6,6 +6,8 @@ moved. Two consecutive tests after the same effects become one test of one posit
 
 from __future__ import annotations
 
+from functools import reduce
+
 from ..form import Block, Check, Expr, Here, Op, Program, Suppose
 from ..trees import bound, changed, mentioned, nodes, with_expressions
 from .touching import Habits, Touching
@@ -30,12 +32,19 @@ def suppose_less(program: Program) -> Program:
         if untouched(effects, test):
             return test
         match test:
-            case Op("and" | "or" as name, (first, second)) if untouched(effects, first) or untouched(effects, second):
-                return Op(name, (apart(effects, first), apart(effects, second)))
+            case Op("and" | "or" as name, _):
+                return before(name, effects, parted(name, test))
             case Op("not", (inner,)):
                 return Op("not", (apart(effects, inner),))
             case _:  # the whole test depends on the effects
                 return Suppose(effects, test)
+
+    def before(name: str, effects: Block, tests: list[Expr]) -> Expr:
+        """What the effects do not change is tested first, where that cannot fail; the others stay in one position."""
+        early = [untouched(effects, one) and (at == 0 or touching.safe(one)) for at, one in enumerate(tests)]
+        outside = [one for one, is_early in zip(tests, early, strict=True) if is_early]
+        inside = [one for one, is_early in zip(tests, early, strict=True) if not is_early]
+        return several(name, [*outside, Suppose(effects, several(name, inside))])
 
     def change(node: Expr) -> Expr:
         match node:
@@ -50,6 +59,19 @@ def suppose_less(program: Program) -> Program:
         return node
 
     return with_expressions(program, change)
+
+
+def parted(name: str, test: Expr) -> list[Expr]:
+    """The tests joined by ``and``, or by ``or``."""
+    match test:
+        case Op(joined, (first, second)) if joined == name:
+            return [*parted(name, first), *parted(name, second)]
+        case _:
+            return [test]
+
+
+def several(name: str, tests: list[Expr]) -> Expr:
+    return reduce(lambda one, other: Op(name, (one, other)), tests)
 
 
 def same(first: Suppose, second: Suppose) -> bool:

@@ -21,6 +21,7 @@ from ..form import (
     Whole,
 )
 from ..primitives import PRIMITIVES
+from ..trees import nodes
 from .depth import UNCOUNTED
 from .names import function_name, local_name, table_name
 
@@ -152,7 +153,11 @@ class Expressions:
                 return str(base + value)
             case Op("+", (Num(value=value), rest)):
                 return self.offset(base + value, rest)
+            case Op("-", (rest, Num(value=value))):
+                return self.offset(base - value, rest)
             case _:  # nothing to be added up in advance
+                if base < 0:
+                    return f"{self.expr(index)} - {-base}"
                 return f"{base} + {self.expr(index)}" if base else self.bare(index)
 
     def op(self, node: Op) -> str:
@@ -165,6 +170,8 @@ class Expressions:
                 return f"(lambda _t: {args[2]} if _t == {args[1]} else _t)({args[0]})"
             case "single", (Local(size=size),) if size:
                 return f"(1 << {args[0]})"
+            case "far_cell", (zone, Num() as fixed, Num(1), Num(0), Num(0)) if short(zone):
+                return f"({self.expr(Op('-', (zone, fixed)))} if {args[0]} >= {args[1]} else -1)"
             case "shifted", (_, Num(value=value), _):
                 return f"({args[0]} {'<<' if value >= 0 else '>>'} {abs(value)} & {args[2]})"
             case "in_set_maybe", (Op(name="beyond" | "step_by" | "first_bit" | "last_bit" | "first_listed"), _):
@@ -231,6 +238,11 @@ class Expressions:
             return f"all({where or 'True'} {self.loop(node.local, node.domain)})"
         test = f" if {where}" if where else ""
         return GATHERED[node.kind].format(item=item, value=value, loop=self.loop(node.local, node.domain) + test)
+
+
+def short(node: Expr) -> bool:
+    """Whether it may as well be worked out twice."""
+    return all(isinstance(one, Num | Local | Slot | SlotAt | Table) for one in nodes(node))
 
 
 def in_python(text: str, args: list[str]) -> str:
