@@ -28,6 +28,8 @@ OURS = (
     "suppose_",
     "those_",
     "fits_",
+    "united_",
+    "join_",
     "v_",
 )
 """The beginnings of function names. A local name always ends with a number, and never begins like these."""
