@@ -46,9 +46,8 @@ action go_on
     say "go on"
 
 phase play
-    | Cards move.
-    roll die in 1..100
-    if die = 100: move deck to rest  # so check cannot be certain
+    | Cards move. From here on it is not certain any more what lies where: what is certain is found before play.
+    for c in those(c in deck where few = 4): move c to deck
     %(step)s
     red must go_on
 

@@ -240,7 +240,8 @@ class Viewing:
             if header.owner is None:
                 found[symbol.name] = self.value(type_, self.state[base])
             elif self.layout.is_growing(header.owner):  # unchanged cells have the start value
-                _, changed = self.state[base]
+                held = self.state[base]
+                _, changed = held if isinstance(held, tuple) else (0, ())  # nothing is held before the game begins
                 found[str(symbol)] = {
                     owner_name(self.layout, header.owner, at): self.value(type_, value) for at, value in changed
                 }
