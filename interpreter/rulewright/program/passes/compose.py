@@ -59,7 +59,7 @@ class Composing:
             case Table():
                 found = self.possible(index)
                 return bool(found) and all(isinstance(one, int) and one >= 0 for one in found)
-            case _:
+            case _:  # anything else is left as it is
                 return False
 
     def change(self, node: Expr) -> Expr:
@@ -121,7 +121,7 @@ class Composing:
             match one:
                 case Table(back, Local() as item) if item == local and self.leads_back(name, back):
                     return index
-                case _:
+                case _:  # anything else is left as it is
                     return one
 
         if not isinstance(index, Local) or not self.is_place(index):
@@ -142,7 +142,7 @@ class Composing:
                 return Num(0)
             case Op("and" | "or" | "not" as name, args):
                 return folded(name, args)
-            case _:
+            case _:  # anything else is left as it is
                 return node
 
 

@@ -78,6 +78,8 @@ class Groups:
     slot: int
     join: str
     anew: str
+    at: int
+    """The node that they are made of: the graph."""
 
     @property
     def numbers(self) -> Stretch:
@@ -125,7 +127,7 @@ class Groups:
         apart_now = Op("or", (Slot(self.lost), Op("!=", (BEFORE, Num(row.empty)))))
         filled = Op("!=", (row.at(place), Num(row.empty)))
         body: Block = (When(apart_now, (SetSlot(self.lost, Num(1)),), (When(filled, added),)), Give(Num(0)))
-        yield Function(self.join, (place, BEFORE), body, "what lies joined")
+        yield Function(self.join, (place, BEFORE), belonging(body, self.at), "what lies joined", at=self.at)
         again = Do(self.join, (place, Num(row.empty)))
         afresh: Block = (
             SetSlot(self.lost, Num(0)),
@@ -133,7 +135,7 @@ class Groups:
             Each(place, Domain("range", (Num(0), Num(row.size))), (again,)),
             Give(Num(0)),
         )
-        yield Function(self.anew, (), afresh, "all that lies joined")
+        yield Function(self.anew, (), belonging(afresh, self.at), "all that lies joined", at=self.at)
 
     def numbers_at(self, place: Expr) -> tuple[int, Expr]:
         return self.numbers[0], place
@@ -156,7 +158,8 @@ class Joining:
             if row is None:
                 continue
             if row not in rows:
-                rows[row] = Groups(row, slot, f"join_{len(rows) + 1}", f"join_all_{len(rows) + 1}")
+                at = self.program.functions[name].at
+                rows[row] = Groups(row, slot, f"join_{len(rows) + 1}", f"join_all_{len(rows) + 1}", at)
                 slot += 2 * row.size + 1
             self.groups[name] = rows[row]
 
@@ -228,7 +231,7 @@ def asked(program: Program) -> Iterator[str]:
                 yield name
             case Atom():
                 pass
-            case one:
+            case one:  # another graph, or another search
                 waiting += [getattr(one, name) for name in parts(one)]
 
 
@@ -242,7 +245,7 @@ def row_of(program: Program, name: str) -> Row | None:
             ),
         ) if index == here and isinstance(one, SlotAt) and isinstance(other, SlotAt):
             pass
-        case _:
+        case _:  # another graph, or another search
             return None
     among, first = one.among, one.among[0]
     if {one.index, other.index} != {here, there} or other.among != among or one.base != first or other.base != first:
@@ -279,7 +282,7 @@ def emptied(program: Program, among: Stretch) -> int | None:
     match list(empty):
         case [Num(value=number)]:
             return number
-        case _:
+        case _:  # another graph, or another search
             return None
 
 

@@ -95,7 +95,7 @@ def read_in(block: Block) -> frozenset[Local]:
                 waiting += several
             case Local() as local:
                 found.add(local)
-            case one:
+            case one:  # all its parts
                 waiting += [getattr(one, name) for name in parts(one) if name not in {"local", "into"}]
     return frozenset(found)
 

@@ -46,7 +46,7 @@ def ray_of(further: Expr) -> Op | None:
     match further:
         case Op("+", (Op("length", (Op("run") as row,)), Num(1)) | (Num(1), Op("length", (Op("run") as row,)))):
             return row
-        case _:
+        case _:  # no row
             return None
 
 

@@ -161,7 +161,7 @@ class Sets:
                 item == local and local.low >= 0 and 0 <= direction < count
             ):
                 pass
-            case _:
+            case _:  # no step in a known direction
                 return None
         ahead = [first_of(entry) for entry in entries[direction : local.size * count : count]]
         further = {after - cell for cell, after in enumerate(ahead) if after >= 0}

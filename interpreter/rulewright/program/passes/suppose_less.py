@@ -66,7 +66,7 @@ def parted(name: str, test: Expr) -> list[Expr]:
     match test:
         case Op(joined, (first, second)) if joined == name:
             return [*parted(name, first), *parted(name, second)]
-        case _:
+        case _:  # a single test
             return [test]
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..form import Ask, Choose, Domain, Expr, Fold, Function, Give, Local, Num, Op, Program, Table
-from ..trees import bound, changed, mentioned, renamed, with_expressions
+from ..form import NONE, AnyStmt, Ask, Choose, Domain, Expr, Fold, Function, Give, Local, Num, Op, Program, Table
+from ..trees import belonging, bound, changed, mentioned, nodes, renamed, with_expressions
 from .compose import Composing
 from .contents import Contents
 from .tabulate import unused
@@ -57,7 +57,7 @@ class Uniting:
                 return Choose(test, Num(0), self.asked(name, otherwise, table))
             case Local(size=size, low=low) if size and low >= 0:
                 return Ask(name, (index,))
-            case _:
+            case _:  # it may be none
                 return Choose(Op("<", (index, Num(0))), Num(0), Ask(name, (index,)))
 
     def function(self, united: Expr, of: Local) -> str:
@@ -73,11 +73,26 @@ class Uniting:
         return self.made_of[key]
 
 
+def made_for(function: Function, program: Program) -> Function:
+    """The function, as part of the first step that asks it."""
+    steps = nodes((program.blocks, *(one.body for one in program.functions.values())))
+    asking = (
+        step.at
+        for step in steps
+        if isinstance(step, AnyStmt)
+        and step.at >= 0
+        and any(isinstance(one, Ask) and one.function == function.name for one in nodes(step))
+    )
+    at = next(asking, NONE)
+    return replace(function, body=belonging(function.body, at), at=at)
+
+
 def unite(program: Program) -> Program:
     work = Uniting(program)
     found = with_expressions(program, work.change)
+    made = {name: made_for(one, found) for name, one in work.made.items()}
     return replace(
         found,
-        functions={**found.functions, **work.made},
+        functions={**found.functions, **made},
         tables={**program.tables, **work.composing.tables.made},
     )

@@ -127,7 +127,7 @@ class Growing:
                 return NUMBER
             case Num():
                 return SET
-            case _:
+            case _:  # pieces in an order
                 return STACK
 
 

@@ -145,7 +145,7 @@ class Statements(Loops):
             case Op("with_far", (Slot(index=index), key, new)) if index == slot:
                 given = f"{self.number(key)}, {self.value(new, KEYS[type_])}"
                 return f"write_keyed{'' if type_ == KEYED else '_set'}(W, &S[{place}], {given});"
-            case _:
+            case _:  # values that come from elsewhere
                 return self.write(str(place), type_, self.value(value, type_), 0)
 
     def clear(self, base: int, size: int, value: Expr) -> list[str]:
