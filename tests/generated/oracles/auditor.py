@@ -340,11 +340,32 @@ def fits(value: object, type_: Type, name: str, layout: Layout) -> None:
         raise Wrong("concluded", f"`{name}` is {value}, and was thought to be {type_}")
 
 
+def groups(program: Program) -> Iterator[tuple[int, int]]:
+    """Where groups of what lies joined are kept: the slot of the first number, and the one that says they are lost."""
+    for lost, name in enumerate(program.slots):
+        if name == "groups_lost":
+            first = lost
+            while program.slots[first - 1].startswith(("group[", "members[")):
+                first -= 1
+            yield first, lost
+
+
+def alike(state: State, first: int, lost: int, filled: State) -> list[int]:
+    """What lies joined with each filled place. The number of a group may be that of any of its places."""
+    size = (lost - first) // 2
+    return [state[first + size + state[first + at]] for at in range(size) if filled[first + at] >= 0]
+
+
 def remembered(machine: Machine, state: State, stop: int) -> None:
     """Check that derived and remembered values are equal to values computed anew."""
     program, anew = machine.program, state[:]
     machine.derive(anew)
-    for slot in sorted(program.derived - set(program.stamps)):
+    numbered = set[int]()
+    for first, lost in groups(program):
+        numbered |= {*range(first, lost + 1)}
+        if not state[lost] and alike(state, first, lost, anew) != alike(anew, first, lost, anew):
+            raise Wrong("kept", "what lies joined differs when worked out anew")
+    for slot in sorted(program.derived - set(program.stamps) - numbered):
         if state[slot] != anew[slot]:
             raise Wrong("kept", f"`{program.slots[slot]}` is {state[slot]}, worked out anew {anew[slot]}")
     if stop >= 0 and list(machine.lists(state, stop)) != list(machine.lists(anew, stop)):
