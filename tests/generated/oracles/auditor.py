@@ -16,7 +16,7 @@ from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.machine import OVER, PASS, Machine, slow_machine
 from rulewright.program import walker
 from rulewright.program.faults import RulesFault
-from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, SetAt, SetSlot, Slot, Stmt
+from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, Program, SetAt, SetSlot, Slot, Stmt
 from rulewright.program.layout import Layout
 from rulewright.program.operations import NO_NUMBER, State, elements
 from rulewright.program.phases import start
