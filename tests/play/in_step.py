@@ -44,6 +44,11 @@ def different(session: Session, positions: Sequence[Position]) -> Iterator[str]:
     """What positions tell otherwise than the session, or than one another."""
     essence = session.table.machine.essence
     yield from (f"the state by {one.engine}" for one in positions if essence(one.state()) != essence(session.state))
+    yield from (
+        f"the state by {one.engine} and {positions[0].engine}"
+        for one in positions[1:]
+        if one.state() != positions[0].state()
+    )
     told = [(session.over, len(session.legal()), session.player, session.scores, session.winners, session.ply)]
     told += [(one.over, one.count, one.decider, one.scores, one.winners, one.ply) for one in positions]
     yield from (f"{told[0]} and {other}" for other in told[1:] if other != told[0])

@@ -88,7 +88,7 @@ class Position:
         """Whether the block must not be changed: other positions have it too, or one may go back to it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return begun, (self._table, self.state(), self.stop, self.ply, self._dealt)
+        return begun, (self._table, self._state(), self.stop, self.ply, self._dealt)
 
     @property
     def compiled(self) -> tuple[Compiled, Any] | None:
@@ -183,13 +183,22 @@ class Position:
         viewer = self._table.sight.spectator if seat is None else seat
         found: array[int] | None = self._engine.features(self._block, viewer)
         if found is None:
-            found = self._table.features.row(self.state(), viewer)
+            found = self._table.features.row(self._state(), viewer)
         decider = self.decider
         found[0], found[1] = self.stop, -1 if decider is None else decider
         return found
 
     def state(self) -> State:
-        """The state as a list of slots: see `Game.layout`."""
+        """The state as a list of slots: see `Game.layout`. Of positions that are the same, the states are equal,
+        whatever plays them: slots that are derived from others are 0.
+        """
+        state = self._state()
+        for slot in self._table.machine.program.derived:
+            state[slot] = 0
+        return state
+
+    def _state(self) -> State:
+        """The state to play on with, as a list for itself."""
         found: State = self._engine.state(self._block)
         return found
 
@@ -233,7 +242,7 @@ class Position:
         raw, raws = self._meant(choice), self._raws()
         if raw in raws:
             return raws.index(raw)
-        state = self.state()
+        state = self._state()
         wanted = self._looks(state, raw)
         return next((at for at, one in enumerate(raws) if self._looks(state, one) == wanted), -1)
 
@@ -358,7 +367,7 @@ class Position:
             found: Playout = engine.playout(engine.clone(self._block), seed, most, self.ply)
         except GivenUpError:
             plain = self._table.engines.plain
-            return plain.playout(plain.begin(self.state(), self.stop), seed, most, self.ply)
+            return plain.playout(plain.begin(self._state(), self.stop), seed, most, self.ply)
         return found
 
 
