@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.composition.cache import MergeCache
@@ -81,6 +81,7 @@ def written(lines: list[tree.Declaration], title: tree.Game) -> str:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@example(TEXTS[1], [tree.Remove((path("Edge.height"),))], [], True)
 @given(st.sampled_from(TEXTS), st.lists(LINES, max_size=12), st.lists(LINES, max_size=6), st.booleans())
 def test_any_changes(base: str, lines: list[tree.Declaration], more: list[tree.Declaration], addons: bool) -> None:
     files = {"base.rules": base}

@@ -7,13 +7,13 @@ from dataclasses import replace
 from ..syntax import tree
 from . import spread
 from .additions import additions
-from .entries import Entries, plain
+from .entries import Entries, Touch, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged, pages, rows_of
 from .near import near
 from .paths import joined
-from .removal import decisions, removable, without, without_offers, without_row, without_see
+from .removal import bare, decisions, removable, without, without_offers, without_row, without_see
 from .rewrite import swapped
 from .settle import Unsettled, literal_at, rest_of, said_value, settle, spoken, values_beside
 from .twice import Said, said
@@ -173,27 +173,39 @@ def _remove(path: tree.Path, entries: Entries) -> None:
                 ((naming(entry.node), "declared here"),),
             )
         return
-    entries.touch(entry, path.span)
+    touch = entries.touch(entry, path.span)
     made = entries.made()
     if name in several:
         by = entries.by_values(entry.node)
         entries.update(entry, "unmade", (name, by), lambda node: spread.without_made(node, name, entries.values))
+    if name in removable(entry.node) and bare(without(entry.node, name)):
+        entries.wrong(
+            "R130",
+            path.span,
+            f"Without `{name}`, nothing would be left of {calling(entry.node)}.",
+            f"Write `remove {key[1]}` to take away all of it, or add what is to be there above this line.",
+            ((naming(entry.node), "declared here"),),
+        )
+        return
     if name in removable(entry.node):
         entries.update(entry, "remove", (name,), lambda node: without(node, name))
-    _unname(key[1], name, entries)
+    _unname(key[1], name, entries, touch)
     still = entries.made()
     for owner, names in made.items():
         went = names - still.get(owner, frozenset()) - ({name} if owner == key[1] else set())
         entries.went.setdefault(owner, set()).update(went)
         for row in sorted(went):
-            _unname(owner, row, entries)
+            _unname(owner, row, entries, touch)
 
 
-def _unname(owner: str, name: str, entries: Entries) -> None:
+def _unname(owner: str, name: str, entries: Entries, touch: Touch) -> None:
     """What names or shows a part that was removed goes with it."""
-    for one in entries.known.values():
+    for key, one in list(entries.known.items()):
         if about(one.node) == owner and name in removable(one.node):
-            entries.update(one, "remove", (name,), lambda node: without(node, name))
+            if bare(without(one.node, name)):
+                entries.remove(key, touch)
+            else:
+                entries.update(one, "remove", (name,), lambda node: without(node, name))
 
 
 def about(node: tree.Plain) -> str:

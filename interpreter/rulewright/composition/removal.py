@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
-from ..syntax.declarations import line_name, line_sort, shown_name
+from ..syntax.declarations import line_name, line_sort, shown_name, sort_of
 from .rewrite import built_anew, each_suite, inside, lines_of
 
 
@@ -58,6 +58,14 @@ def without(node: tree.Plain, name: str) -> tree.Plain:
         elif name not in _names(line):
             lines.append(line)
     return built_anew(node, lines=tuple(lines))
+
+
+def bare(node: tree.Plain) -> bool:
+    """Whether a declaration has lost all its lines, or values, and cannot be without any."""
+    if isinstance(node, tree.Enum):
+        return not node.values and not node.lines
+    sort = sort_of(node)
+    return sort is not None and bool(sort.beneath) and hasattr(node, "lines") and not lines_of(node)
 
 
 def _without_row(table: tree.Table, name: str) -> tree.Table:
