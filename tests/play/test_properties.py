@@ -164,7 +164,7 @@ def test_both_executors_agree_for_long(name, rounds):
 
 def agree(table, seed, most):
     """The printed program and the walker have the same state after each step."""
-    quick, slow, stream = table.machine, slow_machine(table.machine.program, table.layout), Stream(seed)
+    quick, slow, stream = table.machine, slow_machine(table.program, table.layout), Stream(seed)
     one, other = quick.begin(), slow.begin()
     one[1] = other[1] = seed
     for _ in range(most):
