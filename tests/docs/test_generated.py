@@ -48,6 +48,11 @@ def test_what_hardly_anybody_uses_is_defended(used) -> None:
     assert {form: users for form, users in constructs.rare(used).items() if form not in defended} == {}
 
 
+def test_no_two_decisions_have_the_same_number() -> None:
+    numbers = [page.name[:4] for page in DECISIONS.glob("0*.md")]
+    assert sorted(numbers) == sorted(set(numbers))
+
+
 def test_what_is_defended_exists() -> None:
     known = {form for names in CATALOGUE.values() for form in names}
     assert set(constructs.defences(DECISIONS)) - known == set()
