@@ -4,6 +4,8 @@ In: the folder of the other checkout. Out: two tables: how long a check takes in
 processor (the machine may have other things to do): a new process with the private store, one without it, and a check
 again in one process after a number was changed; and how long it takes to load a game that lies in the store and begin
 it, in a new process, and to play a random game. The least of all times counts: what is more was not ours.
+
+``--playing hex jackal-dungeon``: only how many random games a second printed Python plays of these.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ print(json.dumps(found))
 PLAY = """
 import json, sys, time
 import rulewright
-game = rulewright.load(sys.argv[2])
+from pathlib import Path
+own = Path("examples", sys.argv[2] + ".rules")
+game = rulewright.load(own if own.is_file() else sys.argv[2])
 many = max(game.players)
 game.start(many, seed=0).legal()
 loaded = time.process_time()
@@ -115,8 +119,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.against", description=__doc__)
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the least counts")
+    parser.add_argument("--playing", nargs="+", metavar="GAME", help="only play these at random")
     chosen = parser.parse_args()
     tops = (chosen.other.resolve(), TOP)
+    if chosen.playing:
+        sys.stdout.write(played(chosen.playing, tops, chosen.times))
+        return
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
         stores = dict(zip(tops, (one, two), strict=True))
         taken: dict[tuple[str, str, Path], float] = {}
@@ -136,6 +144,21 @@ def main() -> None:
         taken |= {(game, "again", top): found for game, found in again(top, chosen.times).items()}
     sys.stdout.write(shown(taken, ("with a store", "without", "again"), tops) + "\n")
     sys.stdout.write(shown(taken, ("to begin", "a random game"), tops))
+
+
+def played(games: Sequence[str], tops: tuple[Path, Path], times: int) -> str:
+    """A table: random games a second, by the most players, and how many times as many this checkout plays."""
+    lines = ["| game | other | this | times |", "| --- | ---: | ---: | ---: |"]
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+        for game in games:
+            least: dict[Path, float] = {}
+            for _ in range(times):
+                for top, store in zip(tops, (one, two), strict=True):
+                    took = play(top, game, store, times)["a random game"]
+                    least[top] = min(took, least.get(top, took))
+            old, new = (1000 / least[top] for top in tops)
+            lines.append(f"| {game} | {old:,.1f} | {new:,.1f} | {new / old:.1f} |")
+    return "\n".join([*lines, ""])
 
 
 def shown(taken: dict[tuple[str, str, Path], float], kinds: Sequence[str], tops: Sequence[Path]) -> str:
