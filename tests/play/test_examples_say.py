@@ -25,7 +25,7 @@ def test_which_part_of_a_question_does_not_hold() -> None:
         "`count(nought.marks) = 2` does not hold: the left side is 0, the right side 2."
     )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 1 and nought.marks is not empty") == (
-        "`nought.marks is not empty` does not hold."
+        "`nought.marks is not empty` does not hold: `nought.marks` is nothing."
     )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 3") == (
         "This does not hold: the left side is 1, the right side 3."
@@ -60,3 +60,92 @@ def test_a_book_says_so_in_its_own_language(language: str) -> None:
     checked = pipeline.check("noughts.rules", files={"noughts.rules": f"{RULES}\n{example}"})
     book, _ = pipeline.rulebook(checked, language, "designer")
     assert ("It is not nought who decides." in markdown(book)) == (language == "en")
+
+
+ROW = [
+    "play cross: place(a1)",
+    "play nought: place(b1)",
+    "play cross: place(a2)",
+    "play nought: place(b2)",
+    "play cross: place(a3)",
+]
+
+
+def test_who_has_won_is_asked_when_the_game_is_over() -> None:
+    assert failure(*ROW, "then winner = cross and winners = [cross] and nought is not in winners") == ""
+    told = "`winner = nought` does not hold: the left side is cross, the right side nought."
+    assert failure(*ROW, "then count(winners) = 1 and winner = nought") == told
+    assert failure(*ROW[:-1], "then winner = none") == "Nobody has won yet: the game is not over here."
+    assert (
+        failure("given: cross.marks += a1", "then winners is empty") == "Nobody has won yet: the game is not over here."
+    )
+
+
+def test_a_phase_that_is_played_alone_ends_the_game_only_if_nothing_follows() -> None:
+    called = RULES.replace("phase play\n", "phase play\n    contest()\n    {after}\n\nphase contest\n", 1)
+    for after, message in (
+        ("free += a1", "Nobody has won yet: only `contest` is played here, and the game goes on after it."),
+        ("", ""),
+    ):
+        text = called.replace("    {after}\n", f"    {after}\n" if after else "")
+        lines = "\n".join(f"    {line}" for line in ("at contest()", *ROW, "then winner = cross"))
+        checked = pipeline.check("n.rules", files={"n.rules": f'{text}\nexample "One"\n{lines}\n'})
+        assert pipeline.sound(checked.found), checked.found
+        (one,) = pipeline.examples(checked)
+        assert one.message == message
+
+
+def test_a_draw_and_a_shared_win() -> None:
+    cells = ["b2", "a1", "c3", "a3", "a2", "c2", "b3", "b1", "c1"]
+    draw = [f"play {'nought' if at % 2 else 'cross'}: place({cell})" for at, cell in enumerate(cells)]
+    assert failure(*draw, "then winners is empty and winner = none") == ""
+    shared = RULES.replace("    where p = victor\n", "    most 1\n    shared\n")
+    text = "\n".join([shared, 'example "One"', *(f"    {line}" for line in draw), "    then winners = [cross, nought]"])
+    checked = pipeline.check("n.rules", files={"n.rules": f"{text}\n    then winner = none\n"})
+    assert [one.message for one in pipeline.examples(checked)] == [""]
+
+
+def test_a_name_of_the_rules_comes_first() -> None:
+    text = RULES.replace("victor", "winner") + '\nexample "One"\n    then winner = none\n'
+    checked = pipeline.check("n.rules", files={"n.rules": text})
+    assert pipeline.sound(checked.found), checked.found
+    assert [one.message for one in pipeline.examples(checked)] == [""]
+
+
+def test_elsewhere_nobody_has_won() -> None:
+    checked = pipeline.check("n.rules", files={"n.rules": RULES.replace("where p = victor", "where p = winner")})
+    (one,) = [item for item in checked.found if item.code == "R101"]
+    assert one.hint == "Only `then` in an example asks who has won."
+
+
+@pytest.mark.parametrize(
+    ("then", "values"),
+    [
+        ("nought.marks is not empty or victor = cross", "`nought.marks` is nothing, `victor` is none"),
+        ("not (a1 is in cross.marks)", "`cross.marks` is a1"),
+        ("any(p in players where count(p.marks) > 1)", ""),
+        ("any(c in cross.marks where c is in nought.marks)", "`cross.marks` is a1, `nought.marks` is nothing"),
+        ("count(cross.marks) + 1 = 3", "the left side is 2, the right side 3; `count(cross.marks)` is 1"),
+    ],
+)
+def test_the_values_of_what_does_not_hold_are_shown(then: str, values: str) -> None:
+    told = failure("play cross: place(a1)", f"then {then}")
+    assert told == (f"This does not hold: {values}." if values else "This does not hold.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "After that: Cross wins."),
+        ("ru", "После этого: побеждает cross."),
+        ("uk", "Після цього: перемагає cross."),
+        ("fr", "Ensuite : Cross gagne."),
+    ],
+)
+def test_a_book_says_who_wins(language: str, text: str) -> None:
+    from rulewright.book.markdown import markdown
+
+    lines = "\n".join(f"    {line}" for line in (*ROW, "then winner = cross"))
+    checked = pipeline.check("noughts.rules", files={"noughts.rules": f'{RULES}\nexample "One"\n{lines}\n'})
+    book, _ = pipeline.rulebook(checked, language, "designer")
+    assert text in markdown(book)

@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 from ..model import types as t
 from ..model.called import CALLED
+from ..model.declared import WON
 from ..model.symbols import Symbol
 from ..model.terms import Apply, Const, Get, Items, Operate, Over, Ref, Term
 from ..play.called import entry
@@ -18,6 +19,7 @@ from .speech import Speech
 
 COMPARED = {"=": "is", "!=": "is-not", "<": "below", "<=": "at-most", ">": "above", ">=": "at-least"}
 NAMED = frozenset({"seat", "value", "kind", "cell", "zone", "var", "resource", "column", "component", "direction"})
+WHO_WON = frozenset(symbol for symbol, _ in WON)
 MOST = 2
 """What a definition is asked about, in words."""
 
@@ -33,6 +35,10 @@ class Teller:
 
     def fact(self, term: Term) -> str | None:
         match term:
+            case Operate(operator="=", operands=(Ref(symbol=symbol), won)) if symbol in WHO_WON:
+                return self.won(won)
+            case Operate(operator="is empty", operands=(Ref(symbol=symbol),)) if symbol in WHO_WON:
+                return self.speech.say("fact-draw")
             case Operate(operator="and", operands=operands):
                 found = [self.fact(one) for one in operands]
                 known = [one for one in found if one is not None]
@@ -47,6 +53,12 @@ class Teller:
                 return self.compared(COMPARED[operator], left, right)
             case _:  # a yes or no with a name
                 return self.so(term, "yes")
+
+    def won(self, term: Term) -> str | None:
+        """Who has won: one seat, or several."""
+        seats = term.items if isinstance(term, Items) else (term,)
+        told = self.listed(seats) if all(isinstance(one, Ref) for one in seats) else None
+        return self.speech.say("fact-wins", seats=told, count=len(seats)) if told is not None else None
 
     def who(self, term: Term) -> str | None:
         """Which of the players are meant by a condition on whoever reads."""

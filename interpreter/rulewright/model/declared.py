@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..syntax.tree import NOWHERE
+from . import types as t
 from .symbols import Symbol
 from .terms import (
     Aside,
@@ -25,6 +26,7 @@ from .terms import (
     ValueBody,
     WinnerBody,
 )
+from .types import Many, Maybe, Type
 
 
 @frozen
@@ -68,6 +70,13 @@ class Laid:
 class PositionBody:
     given: tuple[Laid, ...]
     steps: Block
+
+
+WON: tuple[tuple[Symbol, Type], ...] = (
+    (Symbol("local", "winner", "example"), Maybe(t.PLAYER)),
+    (Symbol("local", "winners", "example"), Many(t.PLAYER, "set")),
+)
+"""What a ``then`` may ask when a game is over: who has won alone, and all who have won."""
 
 
 @frozen

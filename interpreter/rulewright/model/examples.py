@@ -6,13 +6,13 @@ from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .calls import counted
-from .declared import Asked, ExampleBody, Laid
+from .declared import WON, Asked, ExampleBody, Laid
 from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, check_seat, fitting, playing
 from .positions import laid
 from .run import called_phase, no_phase, run
-from .scope import Scope
+from .scope import LocalName, Scope
 from .statements import block
 from .symbols import Symbol, described
 from .terms import Const, Items, Operate, Ref, Run, Step, Term
@@ -69,10 +69,19 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
                 asked = ask(seat, choice, line, scope)
                 script += [asked] if asked is not None else []
             case tree.Then(test=test):
-                script.append(yes_no(test, Scope(scope.shared, dict(scope.locals), frozenset(), scope.options)))
+                script.append(yes_no(test, judging(scope)))
             case tree.BrokenLine():
                 pass
     return ExampleBody(players, tuple(options), tuple(given), at, tuple(script))
+
+
+def judging(scope: Scope) -> Scope:
+    """The scope of a ``then``: who has won has a name in it, unless the rules use that name for something else."""
+    found = Scope(scope.shared, dict(scope.locals), frozenset(), scope.options)
+    for symbol, type_ in WON:
+        if found.hidden(symbol.name) is None:
+            found.locals[symbol.name] = LocalName(symbol, type_)
+    return found
 
 
 def standing_at(call: tree.Expr, scope: Scope) -> Run | None:

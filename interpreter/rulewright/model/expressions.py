@@ -124,6 +124,8 @@ ELSEWHERE = {
     "player": "The deciding player is `me`; all players are `players`.",
     "end": "A block ends where its lines end: remove this line.",
     "score": "Write what counts: `most p.points`.",
+    "winner": "Only `then` in an example asks who has won.",
+    "winners": "Only `then` in an example asks who has won.",
 }
 """Hints for words that people bring from other languages or everyday speech."""
 

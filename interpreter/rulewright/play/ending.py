@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -88,16 +88,23 @@ def winners(table: Table, state: State) -> tuple[int, ...]:
     """The winners. Each line leaves some of the players; the one who is left wins, or all who are left if the win is
     shared.
     """
-    left: tuple[int, ...] = table.turns
-    for ask, manner in table.ranking:
+    return best(table.turns, table.ranking, state)
+
+
+def best(
+    seats: Sequence[int], ranking: Iterable[tuple[Callable[[State, int], int], str]], state: State
+) -> tuple[int, ...]:
+    """The winners among these seats, by lines of ``winner``: the function of each, and its manner."""
+    left = tuple(seats)
+    for ask, manner in ranking:
         if manner == "shared":
             return left
         if manner == "where":
             left = tuple([seat for seat in left if ask(state, seat)])
         else:
             worth = {seat: ask(state, seat) for seat in left}
-            best = max(worth.values()) if manner == "most" else min(worth.values())
-            left = tuple([seat for seat in left if worth[seat] == best])
+            wanted = max(worth.values()) if manner == "most" else min(worth.values())
+            left = tuple([seat for seat in left if worth[seat] == wanted])
         if len(left) <= 1:
             break
     return left if len(left) == 1 else ()

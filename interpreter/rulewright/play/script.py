@@ -8,13 +8,30 @@ from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..graph.from_model import standing_alone
 from ..model import types as t
-from ..model.declared import Asked, Body, ExampleBody
+from ..model.declared import WON, Asked, Body, ExampleBody, PhaseBody
 from ..model.positions import laid_out
 from ..model.symbols import Symbol
-from ..model.terms import AnyTerm, Items, Operate, Run, Term, as_written, conjuncts
-from ..model.terms import Block as Steps
+from ..model.terms import (
+    AnyTerm,
+    Apply,
+    Const,
+    Get,
+    Items,
+    Known,
+    Operate,
+    Over,
+    Ref,
+    Run,
+    Steps,
+    Supposing,
+    Term,
+    as_written,
+    conjuncts,
+    inside,
+)
+from ..model.terms import Block as Course
 from ..model.types import Many, Of, Piece, Type
-from ..program.chains import Line as Course
+from ..program.chains import Line as Stretch
 from ..program.chains import fill
 from ..program.domains import checked_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
@@ -26,6 +43,8 @@ from .machine import OVER
 
 COMPARISONS = {"=", "!=", "<", "<=", ">", ">="}
 PLAY = Run(Symbol("phase", "play"), ())
+READ = frozenset({"var", "resource", "zone", "define", "local"})
+"""What a lone name may be that has a value in a position."""
 
 
 @frozen
@@ -44,29 +63,35 @@ class Wanted:
 
 
 @frozen
-class Side:
-    """One side of a comparison, with the function that evaluates it."""
+class Value:
+    """A value that a condition reads, as written, with the function that evaluates it."""
 
+    says: str
     function: str
     type: Type
 
 
 @frozen
 class Part:
-    """One of the conditions joined by ``and``, as written; for a comparison, with both sides."""
+    """One of the conditions joined by ``and``, as written; for a comparison, with both sides.
+
+    ``values``: what else it reads, from left to right.
+    """
 
     says: str
     function: str
-    sides: tuple[Side, ...] = ()
+    sides: tuple[Value, ...] = ()
+    values: tuple[Value, ...] = ()
 
 
 @frozen
 class Question:
-    """A ``then``, and its parts."""
+    """A ``then``, and its parts. ``won``: whether it asks who has won; then its functions are told."""
 
     span: Span
     function: str
     parts: tuple[Part, ...] = ()
+    won: bool = False
 
 
 @frozen
@@ -101,6 +126,8 @@ class Prepared:
     given: str
     block: int
     looks: bool
+    alone: str = ""
+    """The phase that is played alone, if the game goes on after it."""
     span: Span | None = None
     """Where the position is set up, if it is."""
 
@@ -127,20 +154,31 @@ def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lower
         block = chained(stretches, block, lowering)
     lines = tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script))
     span = body.given[0].span if body.given else None
-    return Prepared(lines, given, block, block < 0 and bool(body.given), span)
+    alone = body.at.phase.name if body.at is not None and not ends_with(body.at.phase, bodies) else ""
+    return Prepared(lines, given, block, block < 0 and bool(body.given), alone, span)
 
 
-def line_of(number: int, at: int, steps: Steps, lowering: Lowering) -> Course:
+def ends_with(phase: Symbol, bodies: Mapping[Symbol, Body]) -> bool:
+    """Whether the game is over as soon as a phase has ended: it is the first, or what the first does last."""
+    last: Symbol | None = PLAY.phase
+    while last is not None and last != phase:
+        body = bodies.get(last)
+        step = body.steps[-1] if isinstance(body, PhaseBody) and body.steps else None
+        last = step.phase if isinstance(step, Run) else None
+    return last is not None
+
+
+def line_of(number: int, at: int, steps: Course, lowering: Lowering) -> Stretch:
     """A sequence of steps as a line of the rule graph, outside the rules."""
     rules, root = lowering.layout.rules, Symbol("example", f"{number}.{at}")
     rules.made[root] = standing_alone(root, steps)
     return rules.line(rules.node(root), "does")
 
 
-Framed = list[tuple[Course, Frame]]
+Framed = list[tuple[Stretch, Frame]]
 
 
-def framed(number: int, stretches: list[tuple[str, Course]], lowering: Lowering, *, waiting: bool) -> Framed:
+def framed(number: int, stretches: list[tuple[str, Stretch]], lowering: Lowering, *, waiting: bool) -> Framed:
     """Sequences of steps with frames for their names: one for those of the example, others for positions."""
     frames: dict[str, Frame] = {}
     for name, _ in stretches:
@@ -181,8 +219,13 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
             return Chances(item[0].span, all_wanted(name, item, lowering))
         case AnyTerm():
             pass
-    function = asking(f"then_{name}", item, lowering)
-    return Question(item.span, function, parts(name, item, function, lowering))
+    function = asking(f"then_{name}", item, lowering, won=asks_who_won(item))
+    return Question(item.span, function, parts(name, item, function, lowering), asks_who_won(item))
+
+
+def asks_who_won(term: Term) -> bool:
+    won = {symbol for symbol, _ in WON}
+    return any(isinstance(one, Symbol) and one in won for one in inside(term))
 
 
 def picks(asked: Asked, lowering: Lowering) -> int:
@@ -194,21 +237,64 @@ def picks(asked: Asked, lowering: Lowering) -> int:
 
 def parts(name: str, item: Term, function: str, lowering: Lowering) -> tuple[Part, ...]:
     """The parts of a question. A part after ``and`` is evaluated only if the one before holds."""
-    several = conjuncts(item)
-    if len(several) == 1:
-        return (Part(as_written(item), function, compared(name, item, lowering)),)
+    several, won = conjuncts(item), asks_who_won(item)
     found = []
     for at, one in enumerate(several):
-        own = f"{name}_part_{at}"
-        found.append(Part(as_written(one), asking(f"then_{own}", one, lowering), compared(own, one, lowering)))
+        own = f"{name}_part_{at}" if len(several) > 1 else name
+        asks = asking(f"then_{own}", one, lowering, won=won) if len(several) > 1 else function
+        is_compared = isinstance(one, Operate) and one.operator in COMPARISONS
+        sides = one.operands if isinstance(one, Operate) and is_compared else ()
+        read = [term for term in readings(one) if term not in sides and term != one]
+        found.append(
+            Part(
+                as_written(one),
+                asks,
+                tuple(value(f"then_{own}_{side}", term, lowering, won=won) for side, term in enumerate(sides)),
+                tuple(value(f"then_{own}_read_{at}", term, lowering, won=won) for at, term in enumerate(read)),
+            )
+        )
     return tuple(found)
 
 
-def compared(name: str, item: Term, lowering: Lowering) -> tuple[Side, ...]:
-    """The two sides of a comparison."""
-    if not isinstance(item, Operate) or item.operator not in COMPARISONS:
-        return ()
-    return tuple(Side(asking(f"then_{name}_{at}", term, lowering), term.type) for at, term in enumerate(item.operands))
+def value(name: str, term: Term, lowering: Lowering, *, won: bool) -> Value:
+    return Value(as_written(term), asking(name, term, lowering, won=won), term.type)
+
+
+def readings(term: Term) -> list[Term]:
+    """The largest parts of a condition that have a value of their own, each once: what the position holds, and what
+    definitions and functions come to. What depends on a name inside (`x in red.hand`) has none.
+    """
+    found: list[Term] = []
+    waiting: list[tuple[Term, frozenset[Symbol]]] = [(term, frozenset())]
+    while waiting:
+        at, bound = waiting.pop()
+        whole = isinstance(at, Get | Apply) or (isinstance(at, Ref) and at.symbol.kind in READ)
+        free = bound.isdisjoint([one for one in inside(at) if isinstance(one, Symbol)])
+        if whole and free and at is not term:
+            found += [at] if at not in found else []
+            continue
+        within = bound | {at.name} if isinstance(at, Over) else bound
+        waiting += reversed([(one, within) for one in parts_of(at)])
+    return found
+
+
+def parts_of(term: Term) -> tuple[Term, ...]:
+    """What a term is directly made of. What is supposed is not so: that part has no value here."""
+    match term:
+        case Get(of=of, keys=keys):
+            return (of, *keys)
+        case Apply(arguments=arguments):
+            return arguments
+        case Operate(operands=operands):
+            return operands
+        case Items(items=items):
+            return items
+        case Over(domain=domain, where=where, value=value, by=by):
+            return tuple(one for one in (domain, where, value, by) if one is not None)
+        case Steps(entries=entries):
+            return tuple(one for entry in entries for one in entry)
+        case Supposing() | Const() | Ref() | Known():
+            return ()
 
 
 def all_wanted(name: str, terms: tuple[Term, ...], lowering: Lowering) -> tuple[Wanted, ...]:
@@ -223,9 +309,11 @@ def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
     return Wanted(asking(name, term, lowering), component, many, component is not None or isinstance(inner, Piece))
 
 
-def asking(name: str, term: Term, lowering: Lowering) -> str:
-    """The name of a function that evaluates a term."""
-    found = Frame(lowering, name).value(term)
+def asking(name: str, term: Term, lowering: Lowering, *, won: bool = False) -> str:
+    """The name of a function that evaluates a term. ``won``: it is told who has won."""
+    frame = Frame(lowering, name)
+    told = tuple(frame.bind_local(symbol, type_) for symbol, type_ in WON) if won else ()
+    found = frame.value(term)
     lowering.aside.add(name)
-    lowering.functions[name] = Function(name, (), (Give(found),), "asked by an example")
+    lowering.functions[name] = Function(name, told, (Give(found),), "asked by an example")
     return name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,12 +13,13 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Piece, Type
 from ..program.faults import RulesFault
-from ..program.form import Deed, Refusal, Spot
+from ..program.form import NONE, Deed, Refusal, Spot
 from ..program.operations import State, as_set, each_bit, first_bit
+from .ending import best
 from .machine import OVER, PASS, RESUME, Machine, Raw
 from .naming import name_of
 from .refusals import english, refusal, telling
-from .script import Chances, Line, Move, Prepared, Question, Wanted
+from .script import Chances, Line, Move, Prepared, Question, Value, Wanted
 
 Tell = Callable[["Standing", Move, Raw], None]
 """What is called for each choice of an example, before it is made; also for choices that are refused."""
@@ -43,6 +45,10 @@ class Standing:
     chances: list[Wanted] = field(default_factory=list)
     dice: random.Random = field(default_factory=lambda: random.Random(0))  # noqa: S311 - the same each time
     tell: Tell | None = None
+    alone: str = ""
+    """The phase that is played alone, if the game goes on after it."""
+    begun: bool = False
+    """Whether play has begun, after the position was set up."""
 
     def go(self) -> None:
         """Continue to the next decision."""
@@ -82,8 +88,7 @@ def play(
     choice, before it is made.
     """
     state = machine.begin()
-    standing = Standing(machine, state, tell=tell)
-    begun = False
+    standing = Standing(machine, state, tell=tell, alone=example.alone)
     span = example.span
     try:
         first = machine.blocks[machine.program.first](state)
@@ -91,14 +96,14 @@ def play(
         state[RESUME] = example.block if example.block >= 0 else first
         for line in example.lines:
             span = line.span
-            if not begun and (isinstance(line, Move) or (isinstance(line, Question) and not example.looks)):
-                begun = True
+            if not standing.begun and (isinstance(line, Move) or (isinstance(line, Question) and not example.looks)):
+                standing.begun = True
                 standing.go()
                 look(state)
             message = one_line(line, standing)
             if message:
                 return message, span
-        if not begun and not example.looks:
+        if not standing.begun and not example.looks:
             standing.go()
         look(state)
         if standing.chances:
@@ -124,7 +129,12 @@ def one_line(line: Line, standing: Standing) -> str:
             standing.chances += line.wanted
             return ""
         case Question():
-            return "" if standing.machine.function(line.function)(standing.state) else failing(line, standing)
+            told = who_won(standing) if line.won else ()
+            if told is None:
+                return goes_on(standing)
+            return (
+                "" if standing.machine.function(line.function)(standing.state, *told) else failing(line, told, standing)
+            )
         case Move():
             pass
     absent = nobody(line, standing)
@@ -138,21 +148,46 @@ def one_line(line: Line, standing: Standing) -> str:
     return absent
 
 
-def failing(question: Question, standing: Standing) -> str:
-    """The part of a question that fails, and the values that were compared in it."""
+def who_won(standing: Standing) -> tuple[int, int] | None:
+    """Who has won alone, and all who have, as a set; None if the game is not over."""
+    if standing.decision != OVER or not standing.begun or standing.alone:
+        return None
+    machine = standing.machine
+    ranking = [(machine.function(line.function), line.manner) for line in machine.program.winner]
+    won = best(range(machine.layout.players), ranking, standing.state)
+    return won[0] if len(won) == 1 else NONE, sum(1 << seat for seat in won)
+
+
+def goes_on(standing: Standing) -> str:
+    """The message if somebody asks too early who has won."""
+    if standing.begun and standing.decision == OVER and standing.alone:
+        return f"Nobody has won yet: only `{standing.alone}` is played here, and the game goes on after it."
+    return "Nobody has won yet: the game is not over here."
+
+
+def failing(question: Question, told: tuple[int, ...], standing: Standing) -> str:
+    """The part of a question that fails, the values that were compared in it, and those that it reads."""
     machine, several = standing.machine, len(question.parts) > 1
+
+    def worth(value: Value) -> str:
+        return name_of(machine.layout, value.type, machine.function(value.function)(standing.state, *told))
+
     for part in question.parts:
+        sides: list[str] = []
+        values: list[str] = []
         try:
-            if machine.function(part.function)(standing.state):
+            if machine.function(part.function)(standing.state, *told):
                 continue
-            told = [
-                name_of(machine.layout, side.type, machine.function(side.function)(standing.state))
-                for side in part.sides
-            ]
+            sides = [worth(side) for side in part.sides]
         except RulesFault:
-            told = []
+            pass
+        for value in part.values:
+            with suppress(RulesFault):  # it may have none in this position
+                values.append(f"`{value.says}` is {worth(value)}")
         what = f"`{part.says}` does not hold" if several and part.says else "This does not hold"
-        return f"{what}: the left side is {told[0]}, the right side {told[1]}." if told else f"{what}."
+        compared = f"the left side is {sides[0]}, the right side {sides[1]}" if sides else ""
+        found = "; ".join(one for one in (compared, ", ".join(values)) if one)
+        return f"{what}: {found}." if found else f"{what}."
     return NOT_SO
 
 

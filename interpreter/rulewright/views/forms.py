@@ -10,6 +10,7 @@ from typing import get_args
 
 from ..language.operators import OPERATORS
 from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
+from ..model.declared import WON
 from ..syntax import tree
 from ..syntax.declarations import LINES, SORTS
 from ..syntax.operands import operator_of
@@ -115,6 +116,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "refuse",
         "refuse | sentence",
         "then",
+        "then winner = p",
         "pass",
         "done",
     ),
@@ -292,6 +294,9 @@ def _line(node: tree.Node) -> Iterator[str]:
             yield "play"
             names = [choice.name for choice in choices if isinstance(choice, tree.Use)]
             yield from (name for name in names if name in {"pass", "done"})
+        case tree.Then():
+            asked = {one.name for one in walk(node.test) if isinstance(one, tree.Use)}
+            yield from _if((asked & {symbol.name for symbol, _ in WON}, "then winner = p"))
         case tree.Refused():
             yield "refuse | sentence" if node.prose else "refuse"
         case tree.Prose():

@@ -309,6 +309,11 @@ fact-above = { $thing } is more than { $other }
 fact-at-least = { $thing } is at least { $other }
 fact-has = { $owner } has { $amount }
 fact-does = { $owner } { $does }
+fact-wins = { $count ->
+    [one] { $seats } wins
+   *[other] { $seats } win
+}
+fact-draw = it is a draw
 fact-left = { $amount } left
 fact-holds = { $count } in { $thing }
 fact-holds-things = { $count } { $things } in { $thing }

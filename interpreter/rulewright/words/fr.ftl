@@ -304,6 +304,11 @@ fact-above = { $thing } : plus de { $other }
 fact-at-least = { $thing } : au moins { $other }
 fact-has = { $owner } a { $amount }
 fact-does = { $owner } { $does }
+fact-wins = { $count ->
+    [one] { $seats } gagne
+   *[other] { $seats } gagnent ensemble
+}
+fact-draw = la partie est nulle
 fact-left = il reste { $amount }
 fact-holds = { $thing } : { $count }
 fact-holds-things = { $thing } : { $count }

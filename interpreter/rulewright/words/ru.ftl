@@ -307,6 +307,11 @@ fact-above = { $thing } — больше { $other }
 fact-at-least = { $thing } — не меньше { $other }
 fact-has = { $owner } — { $amount }
 fact-does = { $owner } { $does }
+fact-wins = { $count ->
+    [one] побеждает { $seats }
+   *[other] побеждают { $seats }
+}
+fact-draw = игра кончается вничью
 fact-left = остаётся { $amount }
 fact-holds = { $thing } — { $count }
 fact-holds-things = { $thing } — { $count }

@@ -311,6 +311,11 @@ fact-above = { $thing } — більше ніж { $other }
 fact-at-least = { $thing } — не менше ніж { $other }
 fact-has = { $owner } — { $amount }
 fact-does = { $owner } { $does }
+fact-wins = { $count ->
+    [one] перемагає { $seats }
+   *[other] перемагають { $seats }
+}
+fact-draw = гра закінчується внічию
 fact-left = лишається { $amount }
 fact-holds = { $thing } — { $count }
 fact-holds-things = { $thing } — { $count }

@@ -80,6 +80,8 @@ def begun(case: Case, dice: Dice) -> list[str]:
         session.choose(choice)
     settled(session, dice)
     then = [f"    then count(players) = {players}"]
+    if session.over and dice.chance(0.5):
+        then.append(f"    then winners = [{', '.join(session.seats[one] for one in session.winners)}]")
     return [*lines, *plays, *then]
 
 
