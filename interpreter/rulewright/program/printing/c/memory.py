@@ -14,7 +14,7 @@ from ...form import Stretch
 from ...layout import Layout
 from ...primitives import WORD
 from .cannot import CannotPrint
-from .shapes import AFAR, CELLS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
+from .shapes import AFAR, CELLS, COUNT_WORDS, COUNTS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
 
 FEWEST_LISTED = 64
 PIECES_A_WORD = 4
@@ -86,6 +86,8 @@ def memory(shapes: Shapes, layout: Layout) -> Memory:
                 size = size_of(type_, 0, shapes.words)
             case str() if type_ == CELLS:
                 size = shapes.cell_words
+            case str() if type_ == COUNTS:
+                size = COUNT_WORDS
             case str() if type_ in KEYS:
                 size = 1 + (1 + shapes.cells) * size_of(KEYS[type_], 0, shapes.words)
             case str() if type_ == AFAR:
