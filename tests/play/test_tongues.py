@@ -69,9 +69,9 @@ def test_a_saved_game_has_no_language(typed):
     start = "play tikal --players you,you --seed 7"
     typed(
         f"{start} --lang ru",
-        ["выложить A1 на c1, поворот на север", "поставить лидера на a1", "save russian.json", "quit"],
+        ["выложить A1 на c1 верхней стороной на север", "поставить лидера на a1", "save russian.json", "quit"],
     )
-    typed(start, ["lay A1 on c1 turned 0", "deploy leader to a1", "save english.json", "quit"])
+    typed(start, ["lay A1 on c1, turned 0", "deploy leader to a1", "save english.json", "quit"])
     typed(f"{start} --lang uk", ["1", "1", "save ukrainian.json", "quit"])
     saved = {name: Path(f"{name}.json").read_bytes() for name in ("russian", "english", "ukrainian")}
     assert len(set(saved.values())) == 1

@@ -103,7 +103,7 @@ key-player = for the same player
 key-number = for the same number
 limit-code = At most { $times } times.
 scale-pair = { $worth } for { $key }
-limit-less = This includes: { $what }.
+limit-less = This limit includes { $what }.
 offered-in = Offered in { $phases }.
 only-with = Only with: { $options }.
 see-also = See also: { $things }.
@@ -145,8 +145,8 @@ most = the most { $value }
 least = the least { $value }
 those-where = whoever has { $value }
 those-are = the { $thing }
-win-shared = Those who are still equal share the win.
-win-open = If more than one is still equal, nobody wins.
+win-shared = Players who are still tied share the win.
+win-open = If players are still tied, nobody wins.
 
 example-players = { $count ->
     [one] (1 player)

@@ -98,7 +98,7 @@ key-player = pour le même joueur
 key-number = pour le même nombre
 limit-code = Au plus ce nombre de fois : { $times }.
 scale-pair = { $worth } pour { $key }
-limit-less = Y compris : { $what }.
+limit-less = Cette limite comprend { $what }.
 offered-in = Quand : { $phases }.
 only-with = Seulement avec : { $options }.
 see-also = Voir aussi : { $things }.
@@ -140,7 +140,7 @@ most = le plus : { $value }
 least = le moins : { $value }
 those-where = qui a { $value }
 those-are = { $thing }
-win-shared = Ceux qui restent à égalité partagent la victoire.
+win-shared = Les joueurs qui restent à égalité se partagent la victoire.
 win-open = Si plusieurs restent à égalité, personne ne gagne.
 
 example-players = { $count ->
@@ -389,7 +389,11 @@ direction-s = sud
 direction-sw = sud-ouest
 direction-w = ouest
 direction-nw = nord-ouest
-turned-to = côté { $direction }
+turned-to = vers { $direction ->
+    [est] l’est
+    [ouest] l’ouest
+   *[other] le { $direction }
+}
 lies-turned = orienté { $whither }
 as-printed = comme imprimé
 part-of = { $part } nº { $number } ({ $thing })

@@ -95,7 +95,7 @@ limit-is = Щонайбільше { $times ->
     [yes] , усі гравці разом
    *[no] { "" }
 }.
-key-cell = на тому самому місці{ $board ->
+key-cell = у тому самому місці{ $board ->
     [none] { "" }
    *[other] { " " }({ $board })
 }
@@ -105,7 +105,7 @@ key-player = для того самого гравця
 key-number = для того самого числа
 limit-code = Щонайбільше стільки разів: { $times }.
 scale-pair = { $worth } за { $key }
-limit-less = Від цього віднімають: { $what }.
+limit-less = До цього обмеження зараховують { $what }.
 offered-in = Коли: { $phases }.
 only-with = Лише з варіантом: { $options }.
 see-also = Див. також: { $things }.
@@ -322,8 +322,8 @@ fact-left = лишається { $amount }
 fact-holds = { $thing } — { $count }
 fact-holds-things = { $thing } — { $count }
 fact-many = { $things } ({ $thing })
-fact-empty = { $thing }: нічого не лишилося
-fact-full = { $thing }: ще не порожньо
+fact-empty = { $thing } — 0
+fact-full = { $thing } — ще не порожньо
 fact-among = { $other } — серед них { $thing }
 fact-outside = { $other } — серед них немає { $thing }
 fact-missing = { $thing } — немає
@@ -393,7 +393,7 @@ direction-sw = південний захід
 direction-w = захід
 direction-nw = північний захід
 turned-to = на { $direction }
-lies-turned = з поворотом { $whither }
+lies-turned = верхнім краєм { $whither }
 as-printed = як надруковано
 part-of = { $part } № { $number } ({ $thing })
 unseen = { $pieces } (приховано)
