@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulewright.book.tongue import Tongue
-    from rulewright.play.bots import Bot
     from rulewright.play.chance import Stream
     from rulewright.play.choice import Choice, Step
     from rulewright.play.game import Game
@@ -44,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         metavar="WHO",
-        help="who plays, seat by seat: you, random, greedy; as in --players you,greedy; or how many, with greedy bots",
+        help="who plays, seat by seat: you, random, greedy, search; as in --players you,greedy; or how many",
     )
     parser.add_argument("--seed", metavar="N", help="the number that determines all chance (default: 1)")
     changes(parser)
@@ -77,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise MisuseError("R905", "`--trace` starts at the beginning of a game, and `--load` continues one.")
     if chosen.load is not None:
         session = loaded(chosen.load)
-        everyone: list[Bot | None] = [None] * session.table.players
+        everyone: list[str | None] = [None] * session.table.players
         bots = seated(chosen.players, session.table.game, people=True) if chosen.players else everyone
         if len(bots) != session.table.players:
             raise MisuseError("R905", f"This game is played by {session.table.players}, not by {len(bots)}.")
@@ -147,7 +146,7 @@ class Prompt:
     def __init__(
         self,
         session: Session,
-        bots: list[Bot | None],
+        bots: list[str | None],
         stream: Stream,
         tongue: Tongue,
         device: Device,
@@ -172,6 +171,7 @@ class Prompt:
     def play(self) -> int:
         """Play to the end, or until somebody quits: 0. A fault of the rules after a bot's choice ends the game: 1."""
         from rulewright.play.errors import RulesFault
+        from rulewright.play.players import bot
 
         session = self.session
         for note in session.notes:
@@ -188,12 +188,12 @@ class Prompt:
             while not session.over:
                 seat = session.player
                 assert seat is not None
-                bot = self.bots[seat]
-                if bot is None:
+                word = self.bots[seat]
+                if word is None:
                     if not self.turn(seat):
                         return 0
                 else:
-                    self.take(bot(session, self.stream))
+                    self.take(bot(word)(session, self.stream))
             self.end()
         except EOFError:
             say(f"\n{self.tongue.say('input-ended')}\n")
@@ -225,10 +225,7 @@ class Prompt:
         say("".join(f"    {line}\n" for line in table.course(visits)))
 
     def names(self) -> list[str]:
-        from rulewright.play.bots import BOTS
-
-        known = {bot: f"bot-{name}" for name, bot in BOTS.items()}
-        return ["you" if bot is None else known[bot] for bot in self.bots]
+        return ["you" if bot is None else f"bot-{bot.partition(':')[0]}" for bot in self.bots]
 
     # ---- one decision ----------------------------------------------------------------------------------------
 

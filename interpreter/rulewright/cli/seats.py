@@ -9,34 +9,44 @@ from rulewright.diagnostics.misuse import MisuseError
 from .guess import did_you_mean
 
 if TYPE_CHECKING:
-    from rulewright.play.bots import Bot
     from rulewright.play.game import Game
 
 YOU = "you"
 
 
-def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
-    """A player for each seat. For a number, or by default: you and greedy bots; without people, random bots."""
-    from rulewright.play.bots import BOTS
+def seated(words: str | None, game: Game, *, people: bool) -> list[str | None]:
+    """The word for the bot on each seat; None for a person.
+
+    For a number, or by default: you and greedy bots; without people, random bots.
+    """
     from rulewright.play.game import described
+    from rulewright.play.players import WORDS, NoSuchBotError, bot
 
     if words is None or (words.isascii() and words.isdigit()):
         count = int(words[:9]) if words is not None else game.players[0]
         if count not in game.players:
             raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {count}.")
-        return [None, *[BOTS["greedy"]] * (count - 1)] if people else [BOTS["random"]] * count
+        return [None, *["greedy"] * (count - 1)] if people else ["random"] * count
     names = [word.strip() for word in words.split(",")]
-    known = ([YOU] if people else []) + sorted(BOTS)
+    known = ([YOU] if people else []) + sorted(WORDS)
     for name in names:
-        if name not in known:
-            raise MisuseError("R905", f"`{name}` is not one of {', '.join(known)}.", did_you_mean(name, known))
+        if people and name == YOU:
+            continue
+        try:
+            bot(name)
+        except NoSuchBotError:
+            said = f"`{name}` is not one of {', '.join(known)}."
+            longer = "How long it searches is written behind it: search:2000 (rounds), or search:2s."
+            raise MisuseError(
+                "R905", said, longer if name.startswith("search") else did_you_mean(name, known)
+            ) from None
     if len(names) not in game.players:
         raise MisuseError(
             "R905",
             f"{game.name} is for {described(game.players)} players, not for {len(names)}.",
             f"Write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}",
         )
-    return [None if name == YOU else BOTS[name] for name in names]
+    return [None if name == YOU else name for name in names]
 
 
 def numbered(word: str | None, option: str, least: int = 0) -> int | None:

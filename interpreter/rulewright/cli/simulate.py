@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         metavar="WHO",
-        help="who plays, seat by seat: random, greedy; as in --players greedy,random; or how many play at random",
+        help="who plays, seat by seat: random, greedy, search; as in --players greedy,random; or how many, at random",
     )
     parser.add_argument(
         "--seed", default="1", metavar="S", help="the number that determines everything random (default: 1)"
@@ -53,7 +53,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import reload
-    from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
     from rulewright.play.profile import costliest, written
     from rulewright.play.simulate import GameFaultError, Stopped, Work, WorkerError, played, simulate
@@ -73,8 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
     game = opened(chosen)
     if game is None:
         return 1
-    known = {bot: name for name, bot in BOTS.items()}
-    bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
+    bots = tuple(bot for bot in seated(chosen.players, game, people=False) if bot is not None)
     settings = dict(game.settings)
     work = Work(game.called, settings, game.files, bots, options, seed, games, chosen.rotate, first - 1, chosen.engine)
     bar = Progress() if sys.stderr.isatty() else None

@@ -6,6 +6,7 @@ It is played by the compiled program if there is one, else by printed Python: bo
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -245,6 +246,12 @@ class Position:
         state = self._state()
         wanted = self._looks(state, raw)
         return next((at for at, one in enumerate(raws) if self._looks(state, one) == wanted), -1)
+
+    def numbers(self, choices: Sequence[Choice]) -> list[int]:
+        """The numbers of many: see `number`."""
+        known = {raw: at for at, raw in reversed(list(enumerate(self._raws())))}
+        found = [known.get(self._meant(choice), -1) for choice in choices]
+        return [self.number(choice) if at < 0 else at for choice, at in zip(choices, found, strict=True)]
 
     def _looks(self, state: State, raw: Raw) -> list[Any]:
         """A choice, with what tells the pieces that are picked from others instead of their numbers: of choices that

@@ -23,12 +23,12 @@ from typing import Any
 
 from ..frozen import frozen
 from ..program.faults import RulesFault
-from .bots import BOTS
 from .chance import Stream
 from .ending import Playout
 from .game import Game
 from .native.batches import Batch, of_playouts
 from .native.engine import EACH, Run, playouts
+from .players import bot, remembers
 from .session import Session
 from .streams import game_seed, players_stream
 from .totals import Totals
@@ -134,14 +134,14 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
     session = Session.begin(game.table(len(bots), work.options), seed, explicit=False)
     stream = Stream(seed)
     stream.fork()
-    draw = players_stream(work.seed, number)
+    draw, asks = players_stream(work.seed, number), any(map(remembers, bots))
     while session.player is not None and session.ply < MOST_PLIES:
         if work.random:
             legal = session.legal()
             session.choose(legal[draw() % len(legal)])
         else:
-            session.choose(BOTS[bots[session.player]](session, stream))
-        if forget:
+            session.choose(bot(bots[session.player])(session, stream))
+        if forget and not asks:
             session.forget()
     return session
 

@@ -132,9 +132,7 @@ owner-cell = На каждом месте поля «{ $board }»
 owner-thing = Для каждого: { $thing }
 
 for-each = отдельно для каждого: { $things }
-grows-to = в нём не больше { $room }
 lasts = заново в каждой части игры «{ $phase }»
-off-table = не на столе: это ведут только сами правила
 pays = этим платят
 starts-at = сначала { $value }
 
@@ -271,6 +269,7 @@ you = вы
 choosing = выбирает
 bot-random = бот наугад
 bot-greedy = жадный бот
+bot-search = ищущий бот
 seat-of = { $seat } ({ $who })
 input-ended = Ввод закончился; партия остаётся как есть.
 left-so = Партия остаётся как есть.
@@ -452,5 +451,4 @@ fault-told-to-stop = Игру велено остановить.
 fault-out-of-range = `{ $variable }` может быть от { $low } до { $high }.
 fault-number-out-of-range = Здесь нужно число от { $low } до { $high }, а это { $number }.
 fault-negative-cost = Ребро стоит 0 или больше, а это стоило бы { $cost }.
-fault-list-full = Здесь помещается список длиной { $room }, а было бы { $there }.
 fault-not-over = Игра не кончилась; сделано выборов: { $choices }.

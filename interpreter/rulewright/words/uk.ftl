@@ -136,9 +136,7 @@ owner-cell = На кожному місці поля «{ $board }»
 owner-thing = Окремо для кожного: { $thing }
 
 for-each = окремо для кожного: { $things }
-grows-to = у ньому не більше ніж { $room }
 lasts = щоразу наново в частині гри «{ $phase }»
-off-table = не на столі: це ведуть лише самі правила
 pays = цим платять
 starts-at = спочатку { $value }
 
@@ -275,6 +273,7 @@ you = ви
 choosing = вибирає
 bot-random = бот навмання
 bot-greedy = жадібний бот
+bot-search = бот, що шукає
 seat-of = { $seat } ({ $who })
 input-ended = Введення закінчилося; партія лишається як є.
 left-so = Партія лишається як є.
@@ -457,5 +456,4 @@ fault-told-to-stop = Гру наказано зупинити.
 fault-out-of-range = `{ $variable }` може бути від { $low } до { $high }.
 fault-number-out-of-range = Тут потрібне число від { $low } до { $high }, а це { $number }.
 fault-negative-cost = Ребро коштує 0 або більше, а це коштувало б { $cost }.
-fault-list-full = Тут вміщується список завдовжки { $room }, а було б { $there }.
 fault-not-over = Гра не закінчилася; зроблено виборів: { $choices }.

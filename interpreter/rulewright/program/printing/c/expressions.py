@@ -45,7 +45,6 @@ from .shapes import (
     AFAR,
     CELLS,
     CELLSETS,
-    COUNTS,
     HELD,
     HOLDING,
     KEYED,
@@ -110,8 +109,7 @@ class Expressions:
             case Local(name=name):
                 return self.locals[name]
             case Slot(index=index) | SlotAt(among=(index, _)):
-                type_ = self.shapes.slots[index]
-                return KEYED if type_ == COUNTS else type_
+                return self.shapes.slots[index]
             case Table(name=name):
                 return self.shapes.tables[name]
             case Whole(name=name):
@@ -253,7 +251,7 @@ class Expressions:
             case str() if type_ == AFAR:
                 return "(afar)S"
             case str() if type_ in KEYS:
-                return f"({KEYED if type_ == COUNTS else type_})&S[{place}]"
+                return f"({type_})&S[{place}]"
             case str() if type_ == STACK:
                 return f"stack_at(&S[{place}])"
             case _:

@@ -19,7 +19,6 @@ FILES = (
     "lists",
     "stacks",
     "boards",
-    "counts",
     "growing",
     "ways",
     "moving",
