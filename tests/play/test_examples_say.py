@@ -149,3 +149,70 @@ def test_a_book_says_who_wins(language: str, text: str) -> None:
     checked = pipeline.check("noughts.rules", files={"noughts.rules": f'{RULES}\nexample "One"\n{lines}\n'})
     book, _ = pipeline.rulebook(checked, language, "designer")
     assert text in markdown(book)
+
+
+def test_what_may_be_chosen_is_asked_without_choosing_it() -> None:
+    assert failure("play cross: place(a1)", "offer nought: place(b1), place(b2), place", "play nought: place(b1)") == ""
+    assert failure("play cross: place(a1)", "offer nought: place(a1)") == "This is not legal: That cell is taken."
+    assert failure("offer nought: place(a1)") == "It is `cross` who decides here, not `nought`."
+    assert failure("offer cross: pass") == "This is not legal: `pass` is not offered here."
+    assert failure("refuse cross: place") == "Some of this is legal, but should be refused."
+
+
+BET = """rulewright 1
+game "Bets"
+    players 2
+    seats red, blue
+var gold of player: 0..9
+action bet
+    pick n in 1..9
+    needs n <= my gold  | You have not so much.
+    do: my gold -= n
+    say "bet {n}"
+action rest
+    do: my gold += 1
+    say "rest"
+phase play
+    red must rest
+    blue must bet, rest
+winner p
+    most p.gold
+"""
+
+
+def bet(*lines: str) -> str:
+    text = "\n".join([BET, 'example "One"', *(f"    {line}" for line in lines), ""])
+    checked = pipeline.check("bets.rules", files={"bets.rules": text})
+    assert pipeline.sound(checked.found), checked.found
+    (one,) = pipeline.examples(checked)
+    return one.message
+
+
+def test_a_refusal_of_what_is_not_offered_says_so() -> None:
+    told = "`bet` is not offered here."
+    for choice in ("bet", "bet(1)"):
+        assert told in bet(f"refuse red: {choice}")
+        assert bet(f"refuse red: {choice}  | {told}") == ""
+        assert bet("play red: rest", f"refuse blue: {choice}") == ""
+        assert "for another reason" in bet("play red: rest", f"refuse blue: {choice}  | {told}")
+    assert bet("play red: rest", "offer blue: bet") == "This is not legal: Nothing can be picked for `bet` here."
+    assert bet("refuse red: pass") == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("Cross may place a2.", "Cross may choose “Place”.")),
+        ("ru", ("Cross может place a2.", "Cross может выбрать «Place».")),
+        ("uk", ("Cross може place a2.", "Cross може вибрати «Place».")),
+        ("fr", ("Cross peut place a2.", "Cross peut choisir « Place ».")),
+    ],
+)
+def test_a_book_says_what_may_be_chosen(language: str, texts: tuple[str, ...]) -> None:
+    from rulewright.book.markdown import markdown
+
+    example = 'example "One"\n    offer cross: place(a2), place\n'
+    checked = pipeline.check("noughts.rules", files={"noughts.rules": f"{RULES}\n{example}"})
+    book, _ = pipeline.rulebook(checked, language, "designer")
+    for text in texts:
+        assert text in markdown(book)

@@ -128,7 +128,7 @@ class Watcher:
         except RulesFault:  # what follows from a choice that cannot be made
             return
         self.told.setdefault(example, {})[move.asked.span] = text
-        if example == self.turn and not move.asked.refused:
+        if example == self.turn and not move.asked.refused and not move.asked.offered:
             player = self.speech.title(move.asked.seat)
             now = self.moment(example, standing.machine.layout, standing.state)
             said = self.speech.say("played", player=player, choice=text)

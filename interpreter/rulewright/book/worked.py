@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ..diagnostics.place import Span
 from ..model.declared import ExampleBody
+from ..model.examples import NO_ACTION
 from ..model.symbols import Symbol
 from ..model.terms import AnyTerm, Term, conjuncts
 from ..play.refusals import english, refusal
@@ -70,6 +71,11 @@ def line_texts(line: tree.ExampleLine, told: Mapping[Span, str], speech: Speech)
         case tree.Plays(seat=seat, choices=choices):
             for choice in choices:
                 yield spoken("played", seat, choice, told, speech)
+        case tree.Allowed(seat=seat, choices=choices):
+            for choice in choices:
+                yield any_choice("allowed-action", seat, choice, told, speech) or spoken(
+                    "allowed-play", seat, choice, told, speech
+                )
         case tree.Refused(seat=seat, choice=choice):
             named = choice.function if isinstance(choice, tree.Call) else choice
             action = named.name if isinstance(named, tree.Use) else ""
@@ -77,8 +83,10 @@ def line_texts(line: tree.ExampleLine, told: Mapping[Span, str], speech: Speech)
             if said:
                 yield said
                 return
-            why = speech.refusal(line.prose, action) if line.prose else ()
-            yield (*spoken("refused-play", seat, choice, told, speech), *((Run(" "), *why) if why else ()))
+            plain = written(line) == english(refusal("not-offered", action=action))
+            why = speech.refusal(line.prose, action) if line.prose and not plain else ()
+            said = any_choice("refused-action", seat, choice, told, speech)
+            yield (*(said or spoken("refused-play", seat, choice, told, speech)), *((Run(" "), *why) if why else ()))
         case (
             tree.Then()
             | tree.Players()
@@ -151,12 +159,25 @@ def has_code(text: Text) -> bool:
 
 def not_asked(line: tree.Refused, seat: str, speech: Speech) -> Text:
     """The text if a seat does not decide at all: no rule of the game has words for that."""
-    written = " ".join(one.text for one in line.prose if not one.language)
-    if written == english(refusal("nobody-decides")):
+    said = written(line)
+    if said == english(refusal("nobody-decides")):
         return (Run(speech.say("nobody-decides")),)
-    if written == english(refusal("not-deciding", seat=seat)):
+    if said == english(refusal("not-deciding", seat=seat)):
         return (Run(speech.say("not-deciding", seat=speech.name(Symbol("seat", seat)))),)
     return ()
+
+
+def written(line: tree.Refused) -> str:
+    """The sentence that must be given, in the language of the rules."""
+    return " ".join(one.text for one in line.prose if not one.language)
+
+
+def any_choice(sentence: str, seat: tree.Name, choice: tree.Expr, told: Mapping[Span, str], speech: Speech) -> Text:
+    """The text for an action without its picks, which stands for every choice of it; nothing for any other choice."""
+    if not isinstance(choice, tree.Use) or choice.span in told or choice.name in NO_ACTION:
+        return ()
+    action = speech.title(Symbol("action", choice.name))
+    return (Run(speech.say(sentence, player=speech.title(Symbol("seat", seat.text)), action=action)),)
 
 
 def spoken(sentence: str, seat: tree.Name, choice: tree.Expr, told: Mapping[Span, str], speech: Speech) -> Text:

@@ -54,6 +54,9 @@ class Asked:
     action: Symbol
     arguments: tuple[Term, ...]
     refused: bool = False
+    offered: bool = False
+    whole: bool = False
+    """Whether it is an action without its picks, which stands for all choices of it."""
     sentence: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 

@@ -63,7 +63,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
                 at = standing_at(call, scope)
             case tree.Chance(outcomes=outcomes):
                 script.append(tuple(lone_kind(term(outcome, scope), scope) for outcome in outcomes))
-            case tree.Plays(seat=seat, choices=choices):
+            case tree.Plays(seat=seat, choices=choices) | tree.Allowed(seat=seat, choices=choices):
                 script += [asked for choice in choices if (asked := ask(seat, choice, line, scope)) is not None]
             case tree.Refused(seat=seat, choice=choice):
                 asked = ask(seat, choice, line, scope)
@@ -143,7 +143,9 @@ def with_option(line: tree.WithOption, scope: Scope) -> tuple[Symbol, Term] | No
     return symbol, value
 
 
-def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, scope: Scope) -> Asked | None:
+def ask(
+    seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Allowed | tree.Refused, scope: Scope
+) -> Asked | None:
     """Resolve ``red: march(a1, leader, b2)``: a choice, with its arguments in the order of the picks.
 
     Before these, there may be the arguments that the offering decision gives to the action.
@@ -154,7 +156,15 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
     function, given = (choice.function, choice.arguments) if isinstance(choice, tree.Call) else (choice, ())
     name = function.name if isinstance(function, tree.Use) else ""
     if name in NO_ACTION and not given:
-        return Asked(who, Symbol("builtin", name), (), refused, sentence, span=choice.span)
+        return Asked(
+            who,
+            Symbol("builtin", name),
+            (),
+            refused,
+            isinstance(line, tree.Allowed),
+            sentence=sentence,
+            span=choice.span,
+        )
     symbol = scope.headers.lone.get(name)
     if symbol is None or symbol.kind != "action":
         no_action(name, symbol, function, scope)
@@ -163,7 +173,8 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
     check_guard(symbol, function.span, scope)
     acting = Scope(scope.shared, dict(scope.locals), frozenset(), scope.options, acting=True)
     picks = asked_for(symbol, len(given), scope)
-    if picks is not None and len(given) != len(picks):
+    whole = bool(picks) and not isinstance(choice, tree.Call) and not isinstance(line, tree.Plays)
+    if picks is not None and len(given) != len(picks) and not whole:
         hint = f"What is picked, in order: `{name}({', '.join(pick for pick, _ in picks)})`."
         scope.error(
             "R106",
@@ -180,7 +191,8 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
         if picks is not None and not suits(found, picks[index][1], acting):
             picks = None  # one message for one choice
         arguments.append(found)
-    return Asked(who, symbol, tuple(arguments), refused, sentence, span=choice.span)
+    offered = isinstance(line, tree.Allowed)
+    return Asked(who, symbol, tuple(arguments), refused, offered, whole, sentence=sentence, span=choice.span)
 
 
 def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]] | None:

@@ -104,7 +104,7 @@ class Chances:
 
 @frozen
 class Move:
-    """A ``play`` or ``refuse``: the arguments for the action's parameters, if given, and the picks."""
+    """A ``play``, ``offer`` or ``refuse``: the arguments for the action's parameters, if given, and the picks."""
 
     span: Span
     asked: Asked
@@ -213,7 +213,7 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
     match item:
         case Asked():
             found = all_wanted(name, item.arguments, lowering)
-            given = len(found) - picks(item, lowering)
+            given = len(found) - (0 if item.whole else picks(item, lowering))
             return Move(item.span, item, found[:given], found[given:])
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))

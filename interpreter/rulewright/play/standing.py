@@ -139,6 +139,8 @@ def one_line(line: Line, standing: Standing) -> str:
             pass
     absent = nobody(line, standing)
     if not absent:
+        if line.asked.offered:
+            return allowed(line, standing)
         return refused(line, standing) if line.asked.refused else played(line, standing)
     if line.asked.refused:
         expected = english(turned_away(line, standing))
@@ -220,16 +222,37 @@ def played(move: Move, standing: Standing) -> str:
     return ""
 
 
+def allowed(move: Move, standing: Standing) -> str:
+    found = meant(move, standing)
+    if found is None:
+        return f"This is not legal: {together(reasons(move, standing))}"
+    if standing.tell is not None and not move.asked.whole:
+        standing.tell(standing, move, found)
+    return ""
+
+
 def refused(move: Move, standing: Standing) -> str:
     if meant(move, standing) is not None:
-        return "This is legal, but should be refused."
+        return f"{'Some of this' if move.asked.whole else 'This'} is legal, but should be refused."
     told = reasons(move, standing)
+    if not move.asked.sentence and not is_offered(move, standing):
+        expected = english(refusal("not-offered", action=move.asked.action.name))
+        return f"This is not even considered: {expected} If that is what you mean, write it behind a bar: | {expected}"
     if move.asked.sentence and move.asked.sentence not in map(english, told):
         return f"It is refused, but for another reason: {together(told)}"
     tried = next(attempts(move, standing), None)
     if standing.tell is not None and tried is not None:
         standing.tell(standing, move, tried)
     return ""
+
+
+def is_offered(move: Move, standing: Standing) -> bool:
+    """Whether the decision has the action among those that it offers, so that a condition must stand in the way. Not to
+    choose at all is no action.
+    """
+    program, name = standing.machine.program, move.asked.action.name
+    offers = program.decisions[standing.decision].offers
+    return move.asked.action.kind == "builtin" or any(program.deeds[one.action].name == name for one in offers)
 
 
 def meant(move: Move, standing: Standing) -> Raw | None:
@@ -243,6 +266,8 @@ def same(choice: Raw, move: Move, standing: Standing) -> bool:
         return choice == PASS
     if choice == PASS or standing.machine.program.deeds[choice.deed].name != move.asked.action.name:
         return False
+    if move.asked.whole:
+        return True
     picks = standing.machine.program.deeds[choice.deed].picks
     return given_so(choice.offer, move, standing) and all(
         suits(wanted, picked, standing, pieces=pick.thing == "piece")
@@ -310,6 +335,8 @@ def reasons(move: Move, standing: Standing) -> list[Refusal]:
             return told
         if told and (not best or telling(told) < telling(best)):
             best = told
+    if move.asked.whole and is_offered(move, standing):
+        return [refusal("nothing-to-pick", action=move.asked.action.name)]
     return best or [refusal("not-offered", action=move.asked.action.name)]
 
 
@@ -319,7 +346,7 @@ def attempts(move: Move, standing: Standing) -> Iterator[Raw]:
     for at, offer in enumerate(program.decisions[standing.decision].offers):
         deed = program.deeds[offer.action]
         if deed.name == move.asked.action.name and given_so(at, move, standing):
-            for arguments in readings(move, deed, standing):
+            for arguments in () if move.asked.whole else readings(move, deed, standing):
                 yield Raw(at, offer.action, arguments)
 
 

@@ -13,7 +13,7 @@ BLANKS = " \t\f\r"
 # Lines that can only begin a declaration, wherever they stand: two words side by side, or a word and a text.
 BOTH = {"var", *(sort.word for sort in LINES)}  # these also begin lines beneath declarations
 TITLES = [sort.word for sort in SORTS if sort.known in {"title", "nothing"}]
-NAMED = [sort.word for sort in SORTS if sort.word not in {*TITLES, *BOTH}] + [*EDITS][2:]
+NAMED = [word for word in (*(sort.word for sort in SORTS), *[*EDITS][2:]) if word not in {*TITLES, *BOTH}]
 HEAD = re.compile(
     rf'(?:{"|".join(TITLES)})[ \t]+"|(?:{"|".join([*EDITS][:2])})[ \t]+[^\W\d]'
     rf"|(?:{'|'.join(NAMED)})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"

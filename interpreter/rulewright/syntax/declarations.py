@@ -216,6 +216,8 @@ LINES: tuple[LineSort, ...] = (
     LineSort("chance", tree.Chance, ("example",), "chance 3, 5, A1", "chance {outcomes*}", use="chance", kind="chance"),
     LineSort("play", tree.Plays, ("example",), "play red: uncover(a2), uncover(a3)", "play {seat}: {choices*!}",
              "plays", merges="anew", kind="play"),
+    LineSort("offer", tree.Allowed, (), "", "offer {seat}: {choices*!}", "allows", merges="anew",
+             use="offer red:", kind="offer"),
     LineSort("refuse", tree.Refused, ("example",), "refuse red: uncover(a2) | That cell is taken.",
              "refuse {seat}: {choice!}", "refuses_", kind="refuse"),
     LineSort("then", tree.Then, ("example",), "then points = 3", "then {test}", merges="anew", use="then", kind="then"),

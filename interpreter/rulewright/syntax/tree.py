@@ -1139,8 +1139,18 @@ class Plays(Line):
 
 
 @frozen
+class Allowed(Line):
+    """Choices that must be allowed, of which none is made; an action without its picks stands for any choice of it."""
+
+    seat: Name
+    choices: tuple[Expr, ...]
+
+
+@frozen
 class Refused(Line):
-    """A choice that must not be allowed; its prose is the reason that must be given."""
+    """A choice that must not be allowed; its prose is the reason that must be given. An action without its picks stands
+    for all choices of it.
+    """
 
     seat: Name
     choice: Expr
@@ -1152,7 +1162,7 @@ class Then(Line):
 
 
 ExampleLine: TypeAlias = (
-    Players | WithOption | Given | GivenPositions | AtPhase | Chance | Plays | Refused | Then | BrokenLine
+    Players | WithOption | Given | GivenPositions | AtPhase | Chance | Plays | Allowed | Refused | Then | BrokenLine
 )
 
 

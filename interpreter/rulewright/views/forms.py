@@ -113,6 +113,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "at",
         "chance",
         "play",
+        "offer red:",
         "refuse",
         "refuse | sentence",
         "then",

@@ -19,7 +19,7 @@ ENDING = ".rules"
 
 def with_examples(case: Case, dice: Dice) -> Case:
     """Nothing is added if a game cannot begin, or if its choices cannot be distinguished by their texts."""
-    for way in (begun, refused, inside):
+    for way in (begun, refused, allowed, inside):
         case = with_example(case, way, dice)
     return case
 
@@ -108,8 +108,25 @@ def refused(case: Case, dice: Dice) -> list[str]:
     never = [name for name, body in parts if "    pick " not in body and name not in legal]
     if not never:
         return []
+    who, many, action = session.seats[session.player], game.players[0], dice.one(never)
+    why = "" if action in session.position().actions else f"  | `{action}` is not offered here."
+    return ['example "What may not be"', f"    players {many}", f"    refuse {who}: {action}{why}"]
+
+
+def allowed(case: Case, dice: Dice) -> list[str]:
+    """An example of what may be chosen at the start: one choice, or any of an action."""
+    if not dice.chance(0.5, "production:allows"):
+        return []
+    game = case.load()
+    session = game.start(game.players[0], case.seed, explicit_chance=True)
+    outcomes = settled(session, dice)
+    if session.over or session.player is None:
+        return []
+    choices = [dice.one(session.legal()) for _ in range(2)]
+    chance = [f"    chance {', '.join(outcomes)}"] if outcomes else []
+    names = [one.action if one.deed is not None and dice.chance(0.5) else written(one) for one in choices]
     who, many = session.seats[session.player], game.players[0]
-    return ['example "What may not be"', f"    players {many}", f"    refuse {who}: {dice.one(never)}"]
+    return ['example "What may be"', f"    players {many}", *chance, f"    offer {who}: {', '.join(names)}"]
 
 
 def inside(case: Case, dice: Dice) -> list[str]:
