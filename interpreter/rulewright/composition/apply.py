@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..diagnostics.place import Span
 from ..syntax import tree
 from . import spread
 from .additions import additions
@@ -13,11 +14,12 @@ from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged, pages, rows_of
 from .near import near
 from .paths import joined
-from .removal import bare, decisions, removable, without, without_offers, without_row, without_see
-from .rewrite import swapped
+from .removal import bare, decisions, removable, without, without_key, without_offers, without_row, without_see
+from .rewrite import lines_of, swapped
 from .settle import Unsettled, literal_at, rest_of, said_value, settle, spoken, values_beside
 from .twice import Said, said
 
+Related = tuple[tuple[Span, str], ...]
 WHOLE = (tree.Game, tree.Include, tree.Language)
 
 
@@ -51,13 +53,15 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
             for path in paths:
                 if isinstance(path, tree.Text):
                     _remove_titled(path, entries)
+                elif isinstance(path, tree.Keyed):
+                    _remove_key(path, entries)
                 else:
                     _remove(path, entries)
         case tree.SetLiteral():
             set_literal(node, entries)
-        case tree.OfferIn(actions=actions, phase=phase):
+        case tree.OfferIn(actions=actions):
             for action in actions:
-                _offer(action, phase, entries)
+                _offer(action, node, entries)
         case tree.AnyPlain() | tree.Broken():
             _add(placed, entries)
 
@@ -68,6 +72,7 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
 def _add(placed: tree.Placed, entries: Entries) -> None:
     placed = filled(placed, entries.layer.book, entries.shelf)
     node = plain(placed)
+    _adds_to_nothing(node, entries)
     key = key_of(node)
     known = entries.known.get(key)
     if known is not None and known.layer is not entries.layer:
@@ -88,6 +93,18 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
     entries.say(key, said(node))
 
 
+def _adds_to_nothing(node: tree.Plain, entries: Entries) -> None:
+    """Report lines that only a change can have, as they add to what is there."""
+    for line in lines_of(node):
+        if isinstance(line, tree.Do) and line.placed:
+            entries.wrong(
+                "R128",
+                line.span,
+                f"There is nothing here that `do {line.placed}` could add to.",
+                "Write `do` alone; what adds to the action of another game stands below `change action`.",
+            )
+
+
 def _inner(placed: tree.Placed, node: tree.Plain, entries: Entries) -> tree.Placed:
     """The declaration after ``change`` or ``replace``, as if it stood alone."""
     alone = entries.shelf.kept.once("inner", (placed,), lambda: replace(placed, declaration=node))
@@ -97,6 +114,7 @@ def _inner(placed: tree.Placed, node: tree.Plain, entries: Entries) -> tree.Plac
 def _replace(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
     entry = entries.named_as(node, "replace")
     new = _inner(placed, node, entries)
+    _adds_to_nothing(plain(new), entries)
     if entry is None:
         return
     earlier = next((one for one in entry.touches if one.layer is entries.layer), None)
@@ -236,6 +254,28 @@ def _remove_titled(title: tree.Text, entries: Entries) -> None:
         )
 
 
+def _remove_key(keyed: tree.Keyed, entries: Entries) -> None:
+    """Remove all that a symbol of a map means: its cells are left as any other."""
+    found = entries.find(keyed.path, "remove")
+    if found is None:
+        return
+    key, rest = found
+    entry, symbol = entries.known[key], keyed.symbol.text
+    here = ((naming(entry.node), "declared here"),)
+    if not isinstance(entry.node, tree.Board) or rest_of(rest) != "key":
+        said = f"A symbol is removed from the keys of a board, and `{keyed.path.text}` is none."
+        entries.wrong("R130", keyed.path.span, said, f'Write `remove BOARD.key "{symbol}"`.', here)
+        return
+    there = [line.symbol.text for line in entry.node.lines if isinstance(line, tree.Key)]
+    if symbol not in there:
+        listed = f"It has keys for {', '.join(f'`{one}`' for one in dict.fromkeys(there))}." if there else ""
+        said = f"{calling(entry.node, capital=True)} has no key for “{symbol}”."
+        entries.wrong("R130", keyed.symbol.span, said, listed or "Leave this line out.", here)
+        return
+    entries.touch(entry, keyed.span)
+    entries.update(entry, "unkey", (symbol,), lambda node: without_key(node, symbol))
+
+
 def _forget(node: tree.Plain, entries: Entries) -> None:
     """What was removed is taken out of all offers and out of the references of rulings."""
     own = own_name(node)
@@ -252,7 +292,8 @@ def _forget(node: tree.Plain, entries: Entries) -> None:
 # ---- offering -------------------------------------------------------------------------------------
 
 
-def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
+def _offer(action: tree.Name, edit: tree.OfferIn, entries: Entries) -> None:
+    phase = edit.phase
     found = entries.find(tree.Path((phase,), span=phase.span), "offer in")
     if found is None:
         return
@@ -268,17 +309,9 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
         )
         return
     there = decisions(entry.node)
-    if len(there) != 1:
-        many = f"{len(there)} decisions" if there else "no decision"
-        entries.wrong(
-            "R138",
-            phase.span,
-            f"The phase `{phase.text}` has {many}: it is not clear which of them should offer `{action.text}`.",
-            f"Write the whole phase again: `replace phase {phase.text}`.",
-            tuple((one.span, "a decision") for one in there) or here,
-        )
+    decision = _meant(action, edit, there, here, entries)
+    if decision is None:
         return
-    (decision,) = there
     known = next((one for one in decision.offers if one.action.text == action.text), None)
     if known is not None:
         entries.wrong(
@@ -295,6 +328,52 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
         entries.touch(offered, action.span, adds=True)
     more = replace(decision, offers=(*decision.offers, tree.Offer(action, span=action.span)))
     entries.update(entry, "offer", (action,), lambda node: swapped(node, decision, more))
+
+
+def _meant(
+    action: tree.Name, edit: tree.OfferIn, there: list[tree.Decide], here: Related, entries: Entries
+) -> tree.Decide | None:
+    """The decision of a phase in which something is to be offered, if it is clear."""
+    phase, beside, number = edit.phase, edit.beside, edit.number
+    fitting = there
+    if beside is not None:
+        fitting = [one for one in there if any(offer.action.text == beside.text for offer in one.offers)]
+    elif number is not None:
+        fitting = there[number.value - 1 : number.value] if number.value > 0 else []
+    if len(fitting) == 1:
+        return fitting[0]
+    places = tuple((one.span, f"decision {at}") for at, one in enumerate(there, 1)) or here
+    if not there:
+        said = f"The phase `{phase.text}` has no decision in which `{action.text}` could be offered."
+        entries.wrong("R138", phase.span, said, f"Write the whole phase again: `replace phase {phase.text}`.", places)
+    elif beside is not None and not fitting:
+        names = [offer.action.text for one in there for offer in one.offers]
+        if beside.text not in entries.lost:
+            hint = near(beside.text, names) or f"Offered are {', '.join(f'`{one}`' for one in dict.fromkeys(names))}."
+            said = f"No decision of the phase `{phase.text}` offers `{beside.text}`."
+            entries.wrong("R138", beside.span, said, hint, places)
+    elif number is not None:
+        many = f"{len(there)} decisions" if len(there) > 1 else "one decision"
+        entries.wrong("R138", number.span, f"The phase `{phase.text}` has {many}.", "They are numbered from 1.", places)
+    else:
+        many = f"`{beside.text}` in {len(fitting)} decisions" if beside is not None else f"{len(there)} decisions"
+        entries.wrong(
+            "R138",
+            phase.span,
+            f"The phase `{phase.text}` has {many}: it is not clear which of them should offer `{action.text}`.",
+            _which(action, phase, there),
+            places,
+        )
+    return None
+
+
+def _which(action: tree.Name, phase: tree.Name, there: list[tree.Decide]) -> str:
+    """How to say in which decision something is to be offered: beside what only that one offers, or by its number."""
+    names = [[offer.action.text for offer in one.offers] for one in there]
+    flat = [name for offered in names for name in dict.fromkeys(offered)]
+    lone = next((name for name in flat if flat.count(name) == 1), None)
+    start = f"offer {action.text} in {phase.text}"
+    return f"Say which, by what it offers: `{start} beside {lone}`." if lone else f"Say which: `{start} at 1`."
 
 
 # ---- setting --------------------------------------------------------------------------------------

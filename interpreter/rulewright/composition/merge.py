@@ -112,7 +112,7 @@ def _or(new: Part | None, old: Part | None) -> Part | None:
 
 def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree.Line, ...]:
     lines = [] if any(_merges(line) == "anew" for line in new) else list(old)
-    alone = {type(line) for line in new if _merges(line) == "alone"}
+    alone = {type(line) for line in new if _merges(line) == "alone" and not added_to(line)}
     if alone & set(CELLS):  # a board is drawn or listed
         alone |= set(CELLS)
     lines = [line for line in lines if type(line) not in alone]
@@ -125,15 +125,32 @@ def _enter(line: tree.Line, lines: list[tree.Line]) -> None:
     """Put a line in the place of the one that it replaces, or after the lines that come before its kind."""
     name = _name(line)
     for index, other in enumerate(lines):
+        if isinstance(line, tree.Do) and isinstance(other, tree.Do) and line.placed:
+            lines[index] = _joined(other, line)
+            return
         if isinstance(line, tree.Table) and isinstance(other, tree.Table):
             lines[index] = _table(other, line)
             return
         if name is not None and name == _name(other):
             lines[index] = line
             return
+    if isinstance(line, tree.Do) and line.placed:
+        line = replace(line, placed="")
     rank = _rank(line)
     before = [index for index, other in enumerate(lines, 1) if _rank(other) <= rank]
     lines.insert(before[-1] if before else 0, line)
+
+
+def added_to(line: tree.Line) -> bool:
+    """Whether a line adds to one that is there, and so leaves that as it is."""
+    return isinstance(line, tree.Do) and bool(line.placed)
+
+
+def _joined(old: tree.Do, more: tree.Do) -> tree.Do:
+    """What an action does, with something before or after it."""
+    first, then = (more, old) if more.placed == "before" else (old, more)
+    statements = first.body.statements + then.body.statements
+    return replace(old, body=replace(old.body, statements=statements, inline=False), prose=first.prose + then.prose)
 
 
 def _merges(line: tree.Line) -> str:

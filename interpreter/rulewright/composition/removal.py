@@ -89,6 +89,13 @@ def _rows_without(table: tree.Table, name: str) -> tree.Table:
     return table if len(rows) + 1 == len(table.rows) else replace(table, rows=(table.rows[0], *rows), file=None)
 
 
+def without_key(node: tree.Plain, symbol: str) -> tree.Plain:
+    """A board without what a symbol of its map means."""
+    return built_anew(
+        node, lines=tuple(one for one in lines_of(node) if not isinstance(one, tree.Key) or one.symbol.text != symbol)
+    )
+
+
 # ---- offers -----------------------------------------------------------------------------------------
 
 

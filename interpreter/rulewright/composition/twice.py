@@ -40,7 +40,7 @@ def said_by(line: tree.Node) -> Iterator[Said]:
             )
         case tree.Needs(label=tree.Name(text=label)):
             yield Said(("needs", label), f"the condition `{label}`", line.span)
-        case tree.Do():
+        case tree.Do(placed=""):
             yield Said(("do",), "what the action does", line.span)
         case tree.Say():
             yield Said(("say",), "the `say` of the action", line.span)

@@ -38,6 +38,7 @@ from .tree import (
     Game,
     Given,
     Key,
+    Keyed,
     Language,
     Let,
     Limit,
@@ -88,17 +89,30 @@ def declaration(ground: Ground, tree: Parsed) -> Declaration:
             return Replace(inner(ground, tree), span=ground.attached(tree)["span"])
         case "remove":
             found = (kid for kid in kids[1:] if isinstance(kid, Tree) or kid.type == "STRING")
-            paths = tuple(path(ground, kid) if isinstance(kid, Tree) else text(ground, kid) for kid in found)
-            return Remove(paths, **ground.attached(tree))
+            return Remove(tuple(removed(ground, kid) for kid in found), **ground.attached(tree))
         case "set_":
             return SetLiteral(path(ground, kids[1]), value(ground, kids[3]), **ground.attached(tree))
         case "offer_":
             *actions, phase = names(ground, kids)
-            return OfferIn(tuple(actions), phase, **ground.attached(tree))
+            which = next((kid for kid in kids if isinstance(kid, Tree)), None)
+            beside = name(ground, which.children[1]) if which is not None and which.data == "beside" else None
+            counted = which.children[1] if which is not None and beside is None else None
+            number = Number(whole(ground, counted), span=ground.span(counted)) if counted is not None else None
+            return OfferIn(tuple(actions), phase, beside, number, **ground.attached(tree))
         case "broken_line":
             return Broken(tuple(kids[0].split()), **ground.attached(tree))
         case _:
             return plain(ground, tree)
+
+
+def removed(ground: Ground, kid: Tree | Token) -> Path | Text | Keyed:
+    """A name, a title, or a key of a map."""
+    if not isinstance(kid, Tree):
+        return text(ground, kid)
+    if kid.data == "keyed":
+        of, symbol = path(ground, kid.children[0]), text(ground, kid.children[1])
+        return Keyed(of, symbol, span=ground.span(of, symbol))
+    return path(ground, kid)
 
 
 def inner(ground: Ground, tree: Parsed) -> Plain:
@@ -208,7 +222,8 @@ def line(ground: Ground, tree: Parsed) -> Line:
             label = None if kids[1] is None else name(ground, kids[1])
             return Needs(condition(ground, kids[3]), label, **at)
         case "do_inline" | "do_block":
-            return Do(body(ground, kids), **at)
+            placed = "" if kids[1] is None else str(kids[1])
+            return Do(body(ground, [kids[0], *kids[2:]]), cast("Any", placed), **at)
         case "given_inline" | "given_block":
             return Given(body(ground, kids), **at)
         case "most" | "least" | "where":

@@ -845,7 +845,10 @@ class Limit(Line):
 
 @frozen
 class Do(Line):
+    """``placed``: where a change adds this to what an action does already."""
+
     body: Suite
+    placed: Literal["", "before", "after"] = ""
 
 
 @frozen
@@ -1194,10 +1197,18 @@ class Replace(Edit):
 
 
 @frozen
-class Remove(Edit):
-    """Removes declarations or lines; rulings and examples are named by their titles."""
+class Keyed(Node):
+    """What a symbol of a map means: ``site.key "j"``."""
 
-    paths: tuple[Path | Text, ...]
+    path: Path
+    symbol: Text
+
+
+@frozen
+class Remove(Edit):
+    """Removes declarations or lines; rulings and examples are named by their titles, keys of maps by their symbols."""
+
+    paths: tuple[Path | Text | Keyed, ...]
 
 
 @frozen
@@ -1208,8 +1219,12 @@ class SetLiteral(Edit):
 
 @frozen
 class OfferIn(Edit):
+    """``beside``: an action that the decision offers already; ``number``: which decision of the phase it is."""
+
     actions: tuple[Name, ...]
     phase: Name
+    beside: Name | None = None
+    number: Number | None = None
 
 
 @frozen

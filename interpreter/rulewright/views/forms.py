@@ -49,8 +49,11 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "change",
         "replace",
         "remove",
+        "remove x.key",
         "set",
         "offer in",
+        "offer in beside",
+        "offer in at n",
     ),
     "Below a title": ("by", "players", "minutes", "age", "seats", "prose in", "requires", "refuses"),
     "Things": (
@@ -101,6 +104,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "supposing move",
         "supposing :=",
         "do",
+        "do before, do after",
         "say",
     ),
     "Steps": tuple(form for kind in STEPS for form in FORMS_OF.get(kind, (" ".join(opening(kind)),))),
@@ -287,6 +291,12 @@ def _line(node: tree.Node) -> Iterator[str]:
         case tree.Condition(supposing=supposed):
             if supposed is not None:
                 yield "supposing move" if isinstance(supposed, tree.Move) else "supposing :="
+        case tree.Do(placed=placed):
+            yield from _if((placed, "do before, do after"))
+        case tree.Keyed():
+            yield "remove x.key"
+        case tree.OfferIn(beside=beside, number=number):
+            yield from _if((beside, "offer in beside"), (number, "offer in at n"))
         case tree.Criterion():
             yield node.manner
         case tree.Channel():

@@ -125,13 +125,20 @@ class Layers:
         return not var.per and any(" = " in part[0] for part in self.lines(f"{word} {var.name}"))
 
     def offer(self) -> Parts:
-        """A new action, offered in a phase with exactly one decision."""
-        single = [part for part in self.lines("phase ") if sum(bool(DECISION.search(line)) for line in part[1:]) == 1]
-        part = self.dice.one(single)
-        line = next(line for line in part[1:] if DECISION.search(line))
+        """A new action, offered in a decision of a phase, which is named if there are several, and sometimes if not."""
+        part = self.dice.one([part for part in self.lines("phase ") if any(map(DECISION.search, part[1:]))])
+        there = [line for line in part[1:] if DECISION.search(line)]
+        line = self.dice.one(there)
         name = self.touch(part)
+        offered = [re.findall(r"[^\W\d]\w*(?=[,(]| else| if able|$)", one.partition(" together")[0]) for one in there]
+        own = [one for one in offered[there.index(line)] if sum(one in others for others in offered) == 1]
+        which = (
+            f" at {there.index(line) + 1}" if len(there) > 1 or self.dice.chance(0.3, "production:at_number") else ""
+        )
+        if own and self.dice.chance(0.3, "production:beside"):
+            which = f" beside {own[-1]}"
         action, declared = self.action(ends=" repeats " in line, free=" together: " in line)
-        return [*declared, [f"offer {action} in {name}"]]
+        return [*declared, [f"offer {action} in {name}{which}"]]
 
     def action(self, *, ends: bool, free: bool) -> tuple[str, Parts]:
         before = len(self.play.declared)
@@ -200,6 +207,8 @@ class Layers:
             one for one in self.world.vars if one.owner == Cell(name) and isinstance(one.type, Int) and not one.keys
         )
         head = part[0].partition(" # ")[0]
+        if self.dice.chance(0.3, "production:keyed"):
+            return [[f"remove {name}.key {key.split(':')[0].split()[1]}"]]
         return [[f"change {head}", f"{key.partition(': ')[0]}: {var.name} = {self.dice.number(0, 3)}"]]
 
     def change_action(self) -> Parts:
@@ -213,7 +222,8 @@ class Layers:
         if self.dice.chance(0.5):
             lines.append(f"needs {self.values.condition(scope, 1).text}  | Not here.")
         if self.dice.chance(0.4) or not lines:
-            lines += self.steps.suite("do", self.steps.some(scope, 1))
+            word = self.dice.one(["do", "do before", "do after"])
+            lines += self.steps.suite(word, self.steps.some(scope, 1))
         return [[f"change action {name}", *indented(lines)]]
 
     def change_winner(self) -> Parts:

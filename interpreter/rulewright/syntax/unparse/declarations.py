@@ -28,7 +28,9 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
         case tree.SetLiteral():
             return written(node, (f"set {code.path(node.path)} = ", expression(node.value)))
         case tree.OfferIn():
-            return written(node, f"offer {_names(node.actions)} in {node.phase.text}")
+            beside = f" beside {node.beside.text}" if node.beside else ""
+            number = f" at {node.number.value}" if node.number else ""
+            return written(node, f"offer {_names(node.actions)} in {node.phase.text}{beside}{number}")
         case tree.Phase():
             gives: Doc = (" gives ", code.type_of(node.gives)) if node.gives else ""
             header: Doc = (f"{before}phase {node.name.text}", code.parameters(node.params), gives, _when(node.guard))
@@ -44,7 +46,9 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
             return written(node, (before, _header(node)), _lines(node), kind=kind)
 
 
-def _removed(path: tree.Path | tree.Text) -> str:
+def _removed(path: tree.Path | tree.Text | tree.Keyed) -> str:
+    if isinstance(path, tree.Keyed):
+        return f"{code.path(path.path)} {quoted(path.symbol.text)}"
     return quoted(path.text) if isinstance(path, tree.Text) else code.path(path)
 
 
@@ -214,7 +218,7 @@ def _action_line(line: tree.Line) -> Written:
             label = f"{line.label.text}: " if line.label else ""
             return written(line, (f"needs {label}", code.condition(line.condition)), kind="needs")
         case tree.Do():
-            return with_suite(line, "do", line.body, INDENT, kind="step")
+            return with_suite(line, f"do {line.placed}".strip(), line.body, INDENT, kind="step")
         case _:
             raise TypeError(f"{type(line).__name__} has no form in the table of declarations")
 
