@@ -5,7 +5,22 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.model.symbols import Symbol
-from rulewright.scene.faces import Chip, Face, Glyph, Ladder, Layer, Lot, Paint, Pattern, Step, Things, Track, Words
+from rulewright.scene.faces import (
+    Chip,
+    Face,
+    Glyph,
+    Ladder,
+    Layer,
+    Lot,
+    Paint,
+    Pattern,
+    Step,
+    Things,
+    Track,
+    Way,
+    Ways,
+    Words,
+)
 from rulewright.scene.spoken import of_mark, sentence
 from rulewright.words import sentences
 
@@ -51,3 +66,20 @@ def test_a_zone_that_is_called_as_its_pieces_is_no_label() -> None:
     assert sentence(cell, english) == "a1 (red car)"
     guarded = Face("square", layers=(Layer(Things(lots), means="guard"),), name="a1")
     assert sentence(guarded, english) == "a1 (guard: red car)"
+
+
+def test_what_lies_in_the_only_way_is_not_said_of_its_last_side() -> None:
+    lots = (Lot(Face("disc", name="pirate", said="red pirate")),)
+    way = Way((0, 2), (Glyph("mud", means="mud"), Things(lots)))
+    lone = Layer(Ways((way,)), name="tunnels", means="tunnels", said="tunnels: north and south")
+    assert sentence(Face("square", layers=(lone,), name="hall"), english) == (
+        "hall (tunnels: north and south; mud; red pirate)"
+    )
+    assert sentence(Face("square", layers=(lone,), name="hall with mud"), english) == (
+        "hall with mud (tunnels: north and south; red pirate)"
+    )
+
+
+def test_the_number_of_cards_that_lie_face_down_stands_before_them() -> None:
+    lots = (Lot(Face("card", name="card", said="card, face down", back=True), 2), Lot(Face("disc", said="coin"), 3))
+    assert of(Things(lots)) == "2 × card, face down, coin ×3"

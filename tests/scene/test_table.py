@@ -11,7 +11,7 @@ from tests.scene.names import Plain
 import rulewright
 from rulewright.drawing import board_svg, scene_svg
 from rulewright.scene.faces import Board, Seat, Sides, Things, Ways, Zone
-from rulewright.scene.table import Scenes, open_to_all
+from rulewright.scene.table import Scenes, in_sentences, open_to_all
 
 
 def scenes(session):
@@ -209,3 +209,13 @@ def test_the_seat_that_chooses_is_told_from_the_seat_that_looks():
         assert ("you · chooses now" in picture) == (looking != other)
         assert "chooses now" in picture
         assert "chooses now" in there.said
+
+
+def test_what_lies_at_a_seat_is_told_with_whose_it_is():
+    session = rulewright.load("coatl").start(seed=1)
+    every = scenes(session)
+    there = every.scene(session, None)
+    assert there.said.startswith("Jaguar (chooses now) – vows: ")
+    assert all(sentence[:1].isupper() for sentence in there.said.split(". "))
+    seats = [replace(area, notes=()) for row in there.rows for area in row if isinstance(area, Seat)]
+    assert in_sentences(seats, every.styles.say).startswith("Jaguar's vows: ")

@@ -33,6 +33,9 @@ from .telling import Teller
 from .titles import introductions
 from .worked import example
 
+FEW = 4
+"""The most values of an enum that are named one by one where each has a zone."""
+
 
 def learn(speech: Speech) -> Section:
     made = (
@@ -180,6 +183,10 @@ def where(zone: Symbol, manner: str, speech: Speech) -> str:
         return title
     if owner == PLAYER:
         return speech.say(f"lie-player-{manner}", zone=title)
+    names = speech.model.headers.enums.get(owner, ())
+    if manner == "each" and 0 < len(names) <= FEW:
+        values = speech.listed(speech.name(Symbol("value", name, owner.name)) for name in names)
+        return speech.say("lie-values-each", zone=title, owner=speech.name(owner), values=values)
     sort = "board" if owner.kind == "board" else "thing"
     return speech.say(f"lie-{sort}-{manner}", zone=title, owner=speech.name(owner))
 

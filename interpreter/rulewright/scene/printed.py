@@ -349,13 +349,16 @@ class Component:
             plain = mark.manner == "lines"
             told = ", ".join(name if plain else say("at-side", side=name, count=count) for name, count in there)
         else:
-            told = say("apart").join(self.way_said([names[side] for side in way.sides], way) for way in mark.ways)
+            lone = len(mark.ways) == 1  # what lies in it is said by itself
+            told = say("apart").join(
+                self.way_said([names[side] for side in way.sides], () if lone else way.marks) for way in mark.ways
+            )
         return say("labelled", label=means, text=told) if means and told else told
 
-    def way_said(self, sides: Sequence[str], way: Way) -> str:
+    def way_said(self, sides: Sequence[str], inside: Sequence[Mark]) -> str:
         *most, end = sides or ("",)
         joined = self.styles.say("and", first=", ".join(most), last=end) if most else end
-        marks = ", ".join(of_mark(one, self.styles.say) for one in way.marks)
+        marks = ", ".join(of_mark(one, self.styles.say) for one in inside)
         return self.styles.say("way-with", way=joined, things=marks) if marks else joined
 
     def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from ..model.symbols import Symbol
 from .faces import Chip, Face, Glyph, Ladder, Layer, Lot, Mark, Number, Pattern, Sides, Step, Things, Track, Ways, Words
@@ -29,7 +29,8 @@ def sentence(face: Face, say: Say, *things: Symbol, named: Collection[str] | Non
         if not (isinstance(one.mark, Glyph) and one.mark.symbol in same)
         and not (named is not None and (isinstance(one.mark, Glyph | Words | Chip) or one.name in named))
     ]
-    said = [text for layer in layers if (text := spoken(layer, say)) and not is_in(text, face.name)]
+    told = (text for layer in layers for text in (spoken(layer, say), *in_lone_way(layer, say)))
+    said = [text for text in told if text and not is_in(text, face.name)]
     parts = say("apart").join(dict.fromkeys(said))
     return f"{head} ({parts})" if head and parts else head or parts
 
@@ -67,9 +68,20 @@ def spoken(layer: Layer, say: Say) -> str:
     return say("labelled", label=layer.means, text=told) if layer.means and told else layer.means or told
 
 
+def in_lone_way(layer: Layer, say: Say) -> Iterator[str]:
+    """What lies in the only way of a piece. Behind the last side of the way it would seem to lie at that side."""
+    match layer.mark:
+        case Ways(ways=(way,)) if layer.said:
+            yield from (of_mark(one, say) for one in way.marks)
+        case _:  # several ways say themselves what lies in which, others have none
+            return
+
+
 def of_lot(lot: Lot) -> str:
-    """A number before a name would have to bend it in many languages."""
-    return f"{lot.face.said} ×{lot.count}" if lot.count > 1 else lot.face.said
+    """A number right before a name would have to bend it in many languages; behind "face down" it would count that."""
+    if lot.count == 1:
+        return lot.face.said
+    return f"{lot.count} × {lot.face.said}" if lot.face.back else f"{lot.face.said} ×{lot.count}"
 
 
 def of_mark(mark: Mark, say: Say) -> str:

@@ -5,12 +5,13 @@ It is made of the seat's view and of looks. Empty zones are left out, and variab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER
 from ..model.understood import Model
+from ..play.called import capital
 from ..play.knowledge import Knowledge
 from ..play.looked import Looked, Seen
 from ..play.session import Session
@@ -96,9 +97,7 @@ class Table(Position):
             [one for one in seats if one.you],
         )
         filled = tuple(tuple(row) for row in rows if row)
-        return Scene(
-            filled, ". ".join(said for row in filled for area in row if (said := said_of(area, self.styles.say)))
-        )
+        return Scene(filled, in_sentences((area for row in filled for area in row), self.styles.say))
 
     def mapped(self, look: LookBody, areas: Sequence[Area], seats: Sequence[Seat]) -> list[list[Area]]:
         """The rows of areas by the `map` of the look of the table; areas that are not in the map come last."""
@@ -144,12 +143,18 @@ def lies(area: Area) -> str:
     return area.ident.partition(" ")[2].partition(" ")[0]
 
 
+def in_sentences(areas: Iterable[Area], say: Say) -> str:
+    """A sentence for each area with something in it."""
+    return ". ".join(capital(said) for area in areas if (said := said_of(area, say)))
+
+
 def said_of(area: Area, say: Say) -> str:
+    """An area with what lies in it. What is said of a seat or a board has colons of its own."""
     match area:
         case Seat(face=face, areas=areas, notes=notes):
             inside = say("apart").join(said for one in areas if (said := said_of(one, say)))
-            return say("labelled", label=", ".join((face.said, *notes)), text=inside) if inside else ""
+            return say("at-seat", seat=face.said, notes=", ".join(notes) or "none", things=inside) if inside else ""
         case Board(title=title, said=said):
-            return say("labelled", label=title, text=said) if said else ""
+            return say("headed", title=title, text=said) if said else ""
         case Zone() | Tally():
             return area.said

@@ -56,7 +56,8 @@ def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) 
                 ident = f"zone {layer.name} of {item['id']}"
                 _, kind = position.pieces.by_kind[item["kind"]]
                 field = position.headers.fields.get(kind.symbol.of, {}).get(layer.name)
-                told = f"{face.name}, {position.name(field)}" if layer != face.layers[0] and field else title
+                of = layer != face.layers[0] and field
+                told = say("belongs", thing=position.name(field), owner=face.name) if of and field else title
                 yield Zone(ident, title, layer.mark, say("labelled", label=told, text=of_mark(layer.mark, say)))
     if left or not bare:
         yield zone_seen(position, symbol, left or inside, position.name(symbol), owner)

@@ -169,6 +169,7 @@ lie-player-in-turn = { $zone } (in front of each player, in turn order)
 lie-board-each = { $zone } (on each place of the “{ $owner }” board)
 lie-board-all = { $zone } (on the “{ $owner }” board)
 lie-thing-each = { $zone } (for each { $owner })
+lie-values-each = { $zone } (for each { $owner }: { $values })
 lie-thing-all = { $zone } (shared by all)
 table-for = The table for { $count ->
     [one] one player
@@ -361,6 +362,11 @@ told-does-not-hold-plain = This is not possible now.
 place-at = { $thing } at { $cell }
 at-side = { $count } { $side }
 labelled = { $label }: { $text }
+headed = { $title } – { $text }
+at-seat = { $notes ->
+    [none] { $seat }'s { $things }
+   *[other] { $seat } ({ $notes }) – { $things }
+}
 way-with = { $way } – { $things }
 of-seat = { $seat } { $thing }
 apart = { "; " }

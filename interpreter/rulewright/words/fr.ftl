@@ -164,6 +164,7 @@ lie-player-in-turn = { $zone } (devant les joueurs, dans l’ordre du tour)
 lie-board-each = { $zone } (sur chaque case de « { $owner } »)
 lie-board-all = { $zone } (sur le plateau « { $owner } »)
 lie-thing-each = { $zone } (pour chaque { $owner })
+lie-values-each = { $zone } (pour chaque { $owner } : { $values })
 lie-thing-all = { $zone } (pour tous)
 table-for = La table pour { $count ->
     [one] un joueur
@@ -360,6 +361,11 @@ at-side = { $count } { $side ->
    *[other] au { $side }
 }
 labelled = { $label } : { $text }
+headed = { $title } – { $text }
+at-seat = { $notes ->
+    [none] { $seat } – { $things }
+   *[other] { $seat } ({ $notes }) – { $things }
+}
 way-with = { $way } – { $things }
 of-seat = { $thing } ({ $seat })
 apart = { " ; " }

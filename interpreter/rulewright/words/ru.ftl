@@ -166,7 +166,8 @@ lie-player-each = { $zone } (перед каждым игроком)
 lie-player-in-turn = { $zone } (перед игроками, в порядке хода)
 lie-board-each = { $zone } (на каждом месте поля «{ $owner }»)
 lie-board-all = { $zone } (на поле «{ $owner }»)
-lie-thing-each = { $zone } (по отдельности: { $owner })
+lie-thing-each = { $zone } (для каждого: { $owner })
+lie-values-each = { $zone } ({ $values })
 lie-thing-all = { $zone } (на всех)
 table-for = Стол для { $count ->
     [one] одного игрока
@@ -359,6 +360,11 @@ told-does-not-hold-plain = Сейчас это невозможно.
 place-at = { $thing } на { $cell }
 at-side = { $side } — { $count }
 labelled = { $label }: { $text }
+headed = { $title } — { $text }
+at-seat = { $notes ->
+    [none] { $seat } — { $things }
+   *[other] { $seat } ({ $notes }) — { $things }
+}
 way-with = { $way } — { $things }
 of-seat = { $thing } ({ $seat })
 apart = { "; " }

@@ -59,7 +59,7 @@ yes = так
 no = ні
 none = немає
 
-count-of = { $thing }: { $count }
+count-of = { $thing } × { $count }
 count-each = { $count ->
     [one] { $thing }
    *[other] { $things }
@@ -170,7 +170,8 @@ lie-player-each = { $zone } (перед кожним гравцем)
 lie-player-in-turn = { $zone } (перед гравцями, за порядком ходу)
 lie-board-each = { $zone } (на кожному місці поля «{ $owner }»)
 lie-board-all = { $zone } (на полі «{ $owner }»)
-lie-thing-each = { $zone } (окремо: { $owner })
+lie-thing-each = { $zone } (для кожного: { $owner })
+lie-values-each = { $zone } ({ $values })
 lie-thing-all = { $zone } (на всіх)
 table-for = Стіл для { $count ->
     [one] одного гравця
@@ -363,6 +364,11 @@ told-does-not-hold-plain = Зараз це неможливо.
 place-at = { $thing } на { $cell }
 at-side = { $side } — { $count }
 labelled = { $label }: { $text }
+headed = { $title } — { $text }
+at-seat = { $notes ->
+    [none] { $seat } — { $things }
+   *[other] { $seat } ({ $notes }) — { $things }
+}
 way-with = { $way } — { $things }
 of-seat = { $thing } ({ $seat })
 apart = { "; " }

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...scene.faces import Area, Manner, Scene, Seat, Zone
 from ...scene.spoken import Say
-from ...scene.table import said_of
+from ...scene.table import in_sentences
 from ..anchors import slug
 from ..pages import Picture
 from .scenes import TableDrawn
@@ -74,8 +74,7 @@ def kept(scene: Scene, wanted: set[str], say: Say) -> Scene:
             elif area.ident in wanted:
                 here.append(area)
         rows += [tuple(here)] if here else []
-    told = (said_of(area, say) for row in rows for area in row)
-    return replace(scene, rows=tuple(rows), said=". ".join(one for one in told if one))
+    return replace(scene, rows=tuple(rows), said=in_sentences((area for row in rows for area in row), say))
 
 
 def table_drawn(name: str, scene: Scene, width: float) -> Picture:
