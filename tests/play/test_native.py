@@ -17,7 +17,7 @@ from rulewright.play import ending
 from rulewright.play.budget import Budget
 from rulewright.play.errors import RulesFault, StartError
 from rulewright.play.native import compilers, engine, made
-from rulewright.play.native.batches import of_playouts
+from rulewright.play.native.batches import Batch, of_playouts
 from rulewright.play.native.engine import playouts
 from rulewright.program.printing.c import source as printing
 from rulewright.program.printing.c.cannot import CannotPrint
@@ -89,6 +89,8 @@ def test_a_run_may_have_any_seed() -> None:
 def test_games_that_are_not_over_end_at_the_same_choice() -> None:
     table = example("hex").table()
     assert list(playouts(table, 3, 1, most=20, engine="native")) == list(playouts(table, 3, 1, most=20))
+    assert [one.over for one in playouts(table, 3, 1, most=20)] == [False] * 3
+    assert all(one.over for one in playouts(table, 3, 1, engine="native"))
 
 
 def test_what_it_cannot_finish_is_played_in_python(tmp_path: Path) -> None:
@@ -184,18 +186,23 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_goes_from_python_to_one_compiler_and_then_the_other(eager: None, name: str, threads: int) -> None:
     """While games are played, each library takes the place of a slower one; the games are the same."""
     table = example(name).table()
-    run = engine.Run(engine.EACH, table, 1_000_000, 5)
-    played: dict[str, list[tuple[int, ...]]] = {}
+    run, number = engine.Run(engine.EACH, table, 1_000_000_000, 5), 0
+    looked: dict[str, int] = {}
     for batch in run.batches(threads):
         native = table.native
         by = "python" if run.player is None and not native.library else native.told[-1]
-        played.setdefault(by, []).extend(zip(batch.lengths, batch.won, *batch.scores, strict=True))
-        if len(played) == len(compilers.found()) + 1 and len(played[by]) > 2000:
+        if looked.setdefault(by, 0) < 2000:
+            expected = of_playouts(list(ending.playouts(table, batch.games, 5, number)), table.players)
+            assert columns(batch) == columns(expected)
+            looked[by] += batch.games
+        number += batch.games
+        if len(looked) == len(compilers.found()) + 1 and looked[by] >= 2000:
             break
-    assert len(played) == len(compilers.found()) + 1, list(played)
-    found = [one for games in played.values() for one in games]
-    expected = of_playouts(list(ending.playouts(table, len(found), 5)), table.players)
-    assert found == list(zip(expected.lengths, expected.won, *expected.scores, strict=True))
+    assert len(looked) == len(compilers.found()) + 1, list(looked)
+
+
+def columns(batch: Batch) -> list[list[int]]:
+    return [list(map(int, one)) for one in (batch.lengths, batch.over, batch.won, *batch.scores)]
 
 
 def test_a_long_game_is_finished_by_the_library_that_began_it(eager: None) -> None:
