@@ -74,7 +74,7 @@ def test_a_game_that_was_simulated_can_be_had_again(load, name, bots):
         alone = work(game, bots, 1, rotate=True, first=number)
         assert dict(several(game, alone, alone.numbers)) == {number: end}
         session = played(game, alone, number)
-        assert (session.ply, session.scores, session.winners) == tuple(end)
+        assert (session.ply, session.scores, session.winners, session.over) == tuple(end)
         again = rulewright.resume(session.save())
         assert again.hash() == session.hash()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.cli.simulate import as_text
 from rulewright.play.ending import Playout
 from rulewright.play.errors import StartError
 from rulewright.play.native.batches import of_playouts
@@ -80,6 +81,20 @@ def test_neither_the_engine_nor_workers_change_a_run(engine: str, workers: int) 
     alone = simulate(game, work(game, "python"), 1, rulewright.reload, None, notes)
     assert notes == ["Games 8 to 407: Python"]
     assert simulate(game, work(game, engine), workers, rulewright.reload) == alone
+
+
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_what_is_cut_off_is_no_draw(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.play.simulate.MOST_PLIES", 30)
+    game = rulewright.load(EXAMPLES / "connect-four.rules")
+    many = work(game, engine, 300)
+    ends = list(game.playouts(300, 3, first=7, engine="python"))
+    long = sum(one.plies > 30 for one in ends)
+    assert 0 < long < 300
+    told = simulate(game, many, 1, rulewright.reload)
+    assert told["cut_off"] == long
+    assert told["draws"] == sum(not one.winners for one in ends if one.plies <= 30)
+    assert f"too long: {long}." in as_text(told, 300)
 
 
 def test_what_was_played_is_told_when_it_is_stopped() -> None:

@@ -163,5 +163,9 @@ def as_text(result: dict[str, Any], games: int) -> str:
         lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}{spread}")
     plies = result["plies"]
     lines.append(f"  draws: {result['draws']}")
+    if result["cut_off"]:
+        lines.append(
+            f"  cut off, as they went on for too long: {result['cut_off']}. What is told of all says little then."
+        )
     lines.append(f"  length in choices: {plies['mean']} ± {plies['sd']} ({plies['least']} to {plies['most']})")
     return "\n".join(lines) + "\n"

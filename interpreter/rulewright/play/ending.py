@@ -23,6 +23,8 @@ class Playout(NamedTuple):
     plies: int
     scores: list[int]
     winners: tuple[int, ...]
+    over: bool = True
+    """Otherwise it was cut off after so many choices as it was given."""
 
 
 class Tally(NamedTuple):
@@ -48,7 +50,8 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
         settle(table, state, stop, answer)
     if stop != OVER:
         plies += machine.playout(state, stream, answer, most - plies)
-    return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
+    over = state[RESUME] == OVER
+    return Playout(plies, counted(table, state, "score"), winners(table, state) if over else (), over)
 
 
 def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MOST_PLIES) -> Iterator[Playout]:
@@ -65,7 +68,7 @@ def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MO
             state[CHANCE] = own
         plies = play(state, stream, answer, most)
         over = state[RESUME] == OVER
-        yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else ())
+        yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else (), over)
 
 
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:

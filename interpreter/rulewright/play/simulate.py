@@ -125,7 +125,7 @@ def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
         return
     for number in numbers:
         session = played(game, work, number, forget=True)
-        yield Playout(session.ply, session.scores, session.winners)
+        yield Playout(session.ply, session.scores, session.winners, session.over)
 
 
 def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
@@ -282,6 +282,7 @@ def report(game: Game, work: Work, totals: Totals) -> dict[str, Any]:
         ],
         "players": [player(at, bot, totals) for at, bot in enumerate(work.bots)],
         "draws": totals.draws(),
+        "cut_off": totals.cut,
         "plies": totals.lengths.told(),
     }
 

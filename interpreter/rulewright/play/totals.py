@@ -55,7 +55,8 @@ class Totals:
 
     def __init__(self, players: int, *, rotate: bool = False) -> None:
         self.players = players
-        self.games = 0
+        self.games = self.cut = 0
+        """How many there were, and how many of them were cut off: these went on for too long."""
         self.lengths = Spread()
         self.turns = players if rotate else 1
         """So many games later, everybody has the same seat again. What follows is counted for each turn apart."""
@@ -65,6 +66,7 @@ class Totals:
     def add(self, first: int, batch: Batch) -> None:
         """Some more games; ``first``: the number of the first of them."""
         self.games += batch.games
+        self.cut += batch.games - sum(map(bool, batch.over))
         self.lengths.add(batch.lengths)
         for turn in range(self.turns):
             mine = slice((turn - first) % self.turns, None, self.turns)
@@ -75,7 +77,7 @@ class Totals:
     # ---- what is told of them ----------------------------------------------------------------------------------
 
     def draws(self) -> int:
-        return sum(won[0] for won in self.won)
+        return sum(won[0] for won in self.won) - self.cut
 
     def of_seat(self, seat: int) -> dict[str, Any]:
         return self.told([seat] * self.turns)

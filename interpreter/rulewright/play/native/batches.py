@@ -14,9 +14,12 @@ BEFORE_SCORES = 3
 
 @frozen
 class Batch:
-    """How games ended, column by column: how many choices, the winners as a set of seats, the scores by seat."""
+    """How games ended, column by column: how many choices, whether it is over, the winners as a set of seats, the
+    scores by seat.
+    """
 
     lengths: Sequence[int]
+    over: Sequence[int]
     won: Sequence[int]
     scores: Sequence[Sequence[int]]
 
@@ -36,12 +39,12 @@ class Sums:
 
 def of_rows(rows: Sequence[int], size: int) -> Batch:
     """What a compiled program tells of games; ``size``: in how many numbers, each."""
-    return Batch(rows[::size], rows[2::size], [rows[at::size] for at in range(BEFORE_SCORES, size)])
+    return Batch(rows[::size], rows[1::size], rows[2::size], [rows[at::size] for at in range(BEFORE_SCORES, size)])
 
 
 def of_playouts(games: Sequence[Playout], players: int) -> Batch:
-    won = [as_set(one) for one in games]
-    return Batch([one.plies for one in games], won, [[one.scores[at] for one in games] for at in range(players)])
+    over, won = [one.over for one in games], [as_set(one) for one in games]
+    return Batch([one.plies for one in games], over, won, [[one.scores[at] for one in games] for at in range(players)])
 
 
 def in_all(games: Sequence[Playout], players: int) -> Sums:

@@ -249,8 +249,8 @@ def playouts(
         return
     seats = Seats(table.turns)
     for batch in Run(EACH, table, games, seed, first, most, engine).batches():
-        for plies, won, *scores in zip(batch.lengths, batch.won, *batch.scores, strict=True):
-            yield Playout(plies, scores, seats[won])
+        for plies, over, won, *scores in zip(batch.lengths, batch.over, batch.won, *batch.scores, strict=True):
+            yield Playout(plies, scores, seats[won], bool(over))
 
 
 def tally(

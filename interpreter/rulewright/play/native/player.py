@@ -88,7 +88,7 @@ class Player:
                         raise
                     self.renew()
                     return rows[:at]
-                rows[at : at + size] = game.plies, 1, as_set(game), *game.scores
+                rows[at : at + size] = game.plies, int(game.over), as_set(game), *game.scores
         return rows
 
     def by_python(self, number: int) -> Playout:

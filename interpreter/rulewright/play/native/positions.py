@@ -152,4 +152,4 @@ class Compiled:
         if result[0] < 0:
             raise GivenUpError
         scores = result[BEFORE_SCORES : BEFORE_SCORES + self.table.players]
-        return Playout(plies + result[0], scores, self.seats[result[2]])
+        return Playout(plies + result[0], scores, self.seats[result[2]], bool(result[1]))
