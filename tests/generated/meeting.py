@@ -37,7 +37,8 @@ SEVERAL = re.compile(r"^\s+\w*\{\w+\}\S*\s{2,}", re.MULTILINE)
 """A row that stands for several."""
 HOME = "declaration"
 """What the reading of a declaration calls with the tree of it."""
-LAYERED = "variant addon change replace remove keyed set_ offer_ beside at_number path step_name step_index include"
+LAYERED = """variant addon change retold phase_retold position_retold replace remove keyed set_
+offer_ beside at_number path step_name step_index include"""
 LAYERS = frozenset(LAYERED.split())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import rulewright
@@ -146,3 +148,67 @@ def test_edits_that_add_are_laid_out() -> None:
         'offer wait, rest in play at 2\n\noffer wait in play beside rest\n\nremove site.key "j", dig\n'
     )
     assert format_text("more.rules", text).text == text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "phase play",
+        "var gold of player",
+        "define rich",
+        "enum Ground",
+        "board site",
+        "zone purse of player",
+        "winner p",
+        "score p",
+        "graph ways on site",
+        "option quick",
+        "resource air of player",
+        "component Coin",
+    ],
+)
+def test_the_prose_alone_is_changed(name: str) -> None:
+    """What remains is the same as in the game, but for the sentence."""
+    more = """
+option quick: yes/no = no
+component Coin: 3
+    starts in box
+zone box: pool of Coin
+zone purse of player: pool of Coin
+resource air of player: 0..9 = 5
+graph ways on site
+    edge a to b in a.neighbours
+define rich(p: player) = p.gold > 5
+score p = p.gold
+"""
+    edits = f"{HEAD}offer wait in play at 1\n\nchange {name}\n    | Told anew.\n"
+    texts = {"base.rules": BASE + more, "more.rules": edits}
+    found = pipeline.check("more.rules", files=texts)
+    assert pipeline.sound(found.found), found.found
+    plain = pipeline.check("more.rules", files={**texts, "more.rules": f"{HEAD}offer wait in play at 1\n"})
+    assert found.model is not None
+    assert plain.model is not None
+    word, called = name.split()[:2]
+    symbol = next(one for one in found.model.nodes if one.kind == word and one.name in {called, word})
+    node, old = found.model.nodes[symbol].declaration, plain.model.nodes[symbol].declaration
+    assert [prose.text for prose in node.prose] == ["Told anew."]
+    assert replace(node, prose=()) == replace(old, prose=())
+    assert format_text("more.rules", edits).text == edits
+
+
+@pytest.mark.parametrize("name", ["phase play", "var gold of player", "board site"])
+def test_a_change_that_says_nothing_is_pointed_out(name: str) -> None:
+    found = [one for one in checked(f"offer wait in play at 1\n\nchange {name}\n").found if one.code == "R236"]
+    assert [one.message.rpartition(": ")[2] for one in found] == ["this changes nothing."]
+
+
+def test_only_what_is_there_can_be_told_anew() -> None:
+    rest = "offer wait in play at 1\n\n"
+    assert first(f"{rest}change zone gold of player\n    | A.\n")[:2] == ("R132", "The variable `gold` is not a zone.")
+    assert first(f"{rest}change define silver\n    | A.\n")[0] == "R130"
+
+
+def test_a_declaration_must_have_all_its_parts() -> None:
+    """What may be left out behind `change` may be left out nowhere else."""
+    for line in ("phase sleep", "var air of player", "replace phase play", "zone purse of player", "board sea"):
+        assert first(f"offer wait in play at 1\n\n{line}\n    | A.\n")[0].startswith("R0")

@@ -408,7 +408,7 @@ def action_line(dice: Dice) -> tree.ActionLine:
         case 4:
             return needs(dice)
         case 5:
-            return tree.Do(suite(dice), **around(dice))
+            return tree.Do(suite(dice), dice.pick("", "before", "after"), **around(dice))
         case _:
             return formed(tree.Say)(dice)
 
@@ -599,14 +599,27 @@ def path(dice: Dice) -> tree.Path:
     return tree.Path((name(dice), *steps))
 
 
-def removed(dice: Dice) -> tree.Path | tree.Text:
-    return path(dice) if dice.yes() else text(dice)
+def removed(dice: Dice) -> tree.Path | tree.Text | tree.Keyed:
+    if dice.yes():
+        return path(dice)
+    return text(dice) if dice.yes() else tree.Keyed(path(dice), text(dice))
+
+
+def retold(dice: Dice) -> tree.Plain | tree.Retold:
+    """A declaration of which only the prose is said."""
+    around_it = around(dice)
+    if dice.yes():
+        given = (dice.some(param), dice.maybe(type_of), dice.maybe(expression))
+        return tree.Phase(name(dice), tree.Suite(()), *given, **around_it)
+    word = dice.pick("option", "board", "define", "score", "standing", "outlook", "zone", "var", "resource")
+    owner = name(dice) if word in {"zone", "var", "resource"} and dice.yes() else None
+    return tree.Retold(word, name(dice), owner, **around_it)
 
 
 def declaration(dice: Dice) -> tree.Declaration:
     match dice.roll(9):
         case 0:
-            return tree.Change(plain(dice))
+            return tree.Change(plain(dice) if dice.yes() else retold(dice))
         case 1:
             return tree.Replace(plain(dice))
         case 2:
@@ -614,7 +627,9 @@ def declaration(dice: Dice) -> tree.Declaration:
         case 3:
             return tree.SetLiteral(path(dice), expression(dice), **around(dice))
         case 4:
-            return tree.OfferIn(dice.some(name, 1), name(dice), **around(dice))
+            beside = dice.maybe(name)
+            number = tree.Number(dice.roll(9)) if beside is None and dice.yes() else None
+            return tree.OfferIn(dice.some(name, 1), name(dice), beside, number, **around(dice))
         case _:
             return plain(dice)
 

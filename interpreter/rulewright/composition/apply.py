@@ -8,15 +8,16 @@ from ..diagnostics.place import Span
 from ..syntax import tree
 from . import spread
 from .additions import additions
-from .entries import Entries, Touch, plain
+from .entries import Entries, Entry, Touch, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged, pages, rows_of
 from .near import near
 from .paths import joined
 from .removal import bare, decisions, removable, without, without_key, without_offers, without_row, without_see
-from .rewrite import lines_of, swapped
+from .rewrite import built_anew, lines_of, swapped
 from .settle import Unsettled, literal_at, rest_of, said_value, settle, spoken, values_beside
+from .title import in_languages
 from .twice import Said, said
 
 Related = tuple[tuple[Span, str], ...]
@@ -46,7 +47,10 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
                 else "Change or replace what it contains.",
             )
         case tree.Change(declaration=inner):
-            _change(placed, inner, entries)
+            if isinstance(inner, tree.Retold):
+                _retell(inner, entries)
+            else:
+                _change(placed, inner, entries)
         case tree.Replace(declaration=inner):
             _replace(placed, inner, entries)
         case tree.Remove(paths=paths):
@@ -62,6 +66,8 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
         case tree.OfferIn(actions=actions):
             for action in actions:
                 _offer(action, node, entries)
+        case tree.Retold():  # stands behind `change` only
+            pass
         case tree.AnyPlain() | tree.Broken():
             _add(placed, entries)
 
@@ -136,14 +142,7 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
     new = _inner(placed, node, entries)
     if entry is None:
         return
-    if kind_of(entry.node) != kind_of(node):
-        entries.wrong(
-            "R132",
-            naming(node),
-            f"{calling(entry.node, capital=True)} is not a {kind_of(node)}.",
-            f"Write `change {kind_of(entry.node)} …`, or `replace` to replace it by something else.",
-            ((naming(entry.node), "declared here"),),
-        )
+    if _other_kind(node, entry, entries) or _says_nothing(plain(new), entries):
         return
     for row in rows_of(plain(new)):
         entries.set_apart(entry, row)
@@ -152,6 +151,43 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
         entries.wrong(one.code, one.span, one.message, one.hint, one.related)
     entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)), pages=pages(plain(new)))
     entries.update(entry, "change", (new,), lambda old: merged(old, plain(new)))
+
+
+def _retell(told: tree.Retold, entries: Entries) -> None:
+    """Give a declaration other prose, and leave the rest as it is."""
+    entry = entries.named_as(told, "change")
+    if entry is None or _other_kind(told, entry, entries) or _says_nothing(told, entries):
+        return
+    entries.touch(entry, naming(told))
+    entries.update(entry, "retell", (told,), lambda old: built_anew(old, prose=in_languages((old.prose, told.prose))))
+
+
+def _other_kind(node: tree.Plain | tree.Retold, entry: Entry, entries: Entries) -> bool:
+    """Report a change of something as what it is not."""
+    if kind_of(entry.node) == kind_of(node):
+        return False
+    entries.wrong(
+        "R132",
+        naming(node),
+        f"{calling(entry.node, capital=True)} is not a {kind_of(node)}.",
+        f"Write `change {kind_of(entry.node)} …`, or `replace` to replace it by something else.",
+        ((naming(entry.node), "declared here"),),
+    )
+    return True
+
+
+def _says_nothing(node: tree.Plain | tree.Retold, entries: Entries) -> bool:
+    """Report a change without prose, of something whose prose alone can be changed."""
+    empty = isinstance(node, tree.Phase | tree.Position) and not node.body.statements and node.guard is None
+    if node.prose or not (empty or isinstance(node, tree.Retold)):
+        return False
+    entries.wrong(
+        "R236",
+        naming(node),
+        f"Nothing is said here of {calling(node)}: this changes nothing.",
+        "Write its prose beneath it, or all that is to take the place of what is there.",
+    )
+    return True
 
 
 # ---- removing -------------------------------------------------------------------------------------

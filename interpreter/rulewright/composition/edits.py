@@ -116,12 +116,16 @@ def _parts(placed: tree.Placed) -> Iterator[tuple[Span, tuple[tree.Placed, ...]]
         case tree.OfferIn(actions=actions):
             for count, action in enumerate(actions, 1):
                 yield action.span, (replace(placed, declaration=replace(node, actions=actions[:count])),)
+        case tree.Change(declaration=tree.Retold() as inner):
+            yield naming(inner), (placed,)
         case tree.Change(declaration=inner):
             yield naming(inner), (replace(placed, declaration=replace(node, declaration=_bare(inner, ()))),)
             for span, lines in _lines(lines_of(inner)):
                 yield span, (replace(placed, declaration=replace(node, declaration=_bare(inner, lines))),)
         case tree.Replace(declaration=inner):
             yield naming(inner), (placed,)
+        case tree.Retold():  # stands behind `change` only
+            pass
         case tree.SetLiteral():
             yield node.span, (placed,)
         case tree.AnyPlain() | tree.Broken():

@@ -188,7 +188,7 @@ class Entries:
 
     # ---- finding --------------------------------------------------------------------------------
 
-    def named_as(self, node: tree.Plain, verb: str) -> Entry | None:
+    def named_as(self, node: tree.Plain | tree.Retold, verb: str) -> Entry | None:
         """The declaration that a ``change`` or ``replace`` refers to."""
         key = key_of(node)
         entry = self.known.get(key)

@@ -49,7 +49,10 @@ def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
     sort = sort_of(new)
     if sort is None or type(old) is not type(new):
         return new
-    return built_anew(new, **{part: getattr(old, part) for part in sort.kept if getattr(new, part) in LEFT_OUT})
+    kept = [part for part in sort.kept if getattr(new, part) in LEFT_OUT]
+    if isinstance(new, tree.Phase | tree.Position) and not new.body.statements:
+        kept.append("body")
+    return built_anew(new, **{part: getattr(old, part) for part in kept})
 
 
 def adds_only(old: tree.Plain, new: tree.Plain) -> bool:

@@ -82,6 +82,7 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             | tree.Enum()
             | tree.Part()
             | tree.Change()
+            | tree.Retold()
             | tree.Replace()
             | tree.Remove()
             | tree.SetLiteral()

@@ -58,6 +58,7 @@ from .tree import (
     Price,
     Remove,
     Replace,
+    Retold,
     Row,
     Score,
     SetLiteral,
@@ -72,6 +73,8 @@ from .tree import (
     Zone,
 )
 
+BODIED = {"phase", "position", "phase_retold", "position_retold"}
+"""What has statements beneath it, and no lines."""
 SORTED = {sort.word: sort for sort in SORTS if sort.says}
 RULED = {sort.rule or sort.word: sort for sort in LINES if sort.says}
 
@@ -115,12 +118,22 @@ def removed(ground: Ground, kid: Tree | Token) -> Path | Text | Keyed:
     return path(ground, kid)
 
 
-def inner(ground: Ground, tree: Parsed) -> Plain:
+def retold(ground: Ground, tree: Parsed) -> Retold:
+    """A declaration of which only the prose is said."""
+    kids: list[Any] = tree.children
+    of = next((kid for kid in kids if isinstance(kid, Tree)), None)
+    belongs_to = None if of is None else name(ground, of.children[1])
+    return Retold(str(kids[0]), name(ground, kids[1]), belongs_to, **ground.attached(tree))
+
+
+def inner(ground: Ground, tree: Parsed) -> Any:  # noqa: ANN401 - `Retold` stands below `change` only
     """The declaration after ``change`` or ``replace``, which carries the prose and comments of the whole line."""
     word, found = tree.children
     line = ground.lines.get(word.start_pos)
     if line is not None:
         ground.lines[found.children[0].start_pos] = line
+    if found.data == "retold":
+        return retold(ground, found)
     return plain(ground, found)
 
 
@@ -130,7 +143,7 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
     below = beneath(kids)
     at = ground.attached(tree, block_start(below))
     guard = guarded(ground, kids)
-    lines: Any = tuple(line(ground, kid) for kid in below) if tree.data not in {"phase", "position"} else ()
+    lines: Any = tuple(line(ground, kid) for kid in below) if tree.data not in BODIED else ()
     match str(tree.data):
         case "language":
             return Language(whole(ground, kids[1]), **at)
@@ -168,6 +181,12 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             gives = None if kids[6] is None else type_(ground, kids[6])
             body = suite(ground, kids[8])
             return Phase(name(ground, kids[1]), body, params(ground, kids[3]), gives, guard, **at)
+        case "phase_retold":
+            gives = None if kids[6] is None else type_(ground, kids[6])
+            return Phase(name(ground, kids[1]), Suite(()), params(ground, kids[3]), gives, guard, **at)
+        case "position_retold":
+            bases = () if kids[2] is None else names(ground, kids[2].children)
+            return Position(name(ground, kids[1]), bases, Suite(()), guard, **at)
         case "position":
             bases = () if kids[2] is None else names(ground, kids[2].children)
             return Position(name(ground, kids[1]), bases, suite(ground, kids[4]), guard, **at)

@@ -252,7 +252,7 @@ def word_of(node: tree.Declaration) -> str:
     match node:
         case tree.Var(resource=resource):
             return "resource" if resource else "var"
-        case tree.Score(word=word):
+        case tree.Score(word=word) | tree.Retold(word=word):
             return word
         case tree.Game(manner=manner):
             return manner

@@ -1187,8 +1187,17 @@ class Position(Trial):
 
 
 @frozen
+class Retold(Edit):
+    """A declaration of which a change says nothing but the prose. ``word``: the word that it begins with."""
+
+    word: str
+    name: Name
+    owner: Name | None = None
+
+
+@frozen
 class Change(Edit):
-    declaration: Plain
+    declaration: Plain | Retold
 
 
 @frozen
@@ -1260,7 +1269,7 @@ Plain: TypeAlias = (
     | Position
     | Example
 )
-Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferIn | Broken
+Declaration: TypeAlias = Plain | Change | Retold | Replace | Remove | SetLiteral | OfferIn | Broken
 
 
 @frozen

@@ -72,6 +72,7 @@ class Layers:
             "production:change enum": (0.7, self.value),
             "production:key": (1.0, self.change_board),
             "production:change action": (2.0, self.change_action),
+            "production:retold production:phase_retold production:position_retold": (1.0, self.retell),
             "production:change": (1.0, self.change_winner),
             "new": (1.0, self.new),
         }
@@ -225,6 +226,14 @@ class Layers:
             word = self.dice.one(["do", "do before", "do after"])
             lines += self.steps.suite(word, self.steps.some(scope, 1))
         return [[f"change action {name}", *indented(lines)]]
+
+    def retell(self) -> Parts:
+        """Other prose for what stays as it is."""
+        part = self.dice.one(self.lines("phase ") + self.lines("var ") + self.lines("position "))
+        self.touch(part)
+        word, name, *rest = part[0].replace("(", " ").replace(":", " ").split()
+        owner = f" of {rest[1]}" if word == "var" and rest[0] == "of" and "," not in rest[1] else ""
+        return [[f"change {word} {name}{owner}", "    | Told anew."]]
 
     def change_winner(self) -> Parts:
         part = self.dice.one(self.lines("winner "))

@@ -23,6 +23,8 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
         case tree.Change() | tree.Replace():
             word = "change " if isinstance(node, tree.Change) else "replace "
             return declaration(node.declaration, word)
+        case tree.Retold():
+            return written(node, f"{before}{node.word} {node.name.text}{_owner(node.owner)}")
         case tree.Remove():
             return written(node, ("remove ", separated(map(_removed, node.paths))))
         case tree.SetLiteral():
