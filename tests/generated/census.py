@@ -131,6 +131,7 @@ REASONS: dict[str, str] = {
             "symbol",
         )
     },
+    "production off_table": "says that something is not shown; play knows nothing of it, as the oracle of looks tries",
     "production refuses": "forbids a combination; where it is kept, nothing happens",
 }
 """What can have no effect in play, and why."""

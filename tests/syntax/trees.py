@@ -553,7 +553,7 @@ def zone(dice: Dice) -> tree.Zone:
 
 
 def var(dice: Dice) -> tree.Var:
-    owner = dice.maybe(name)
+    owner, resource = dice.maybe(name), dice.yes()
     return tree.Var(
         name(dice),
         type_of(dice),
@@ -561,7 +561,9 @@ def var(dice: Dice) -> tree.Var:
         dice.some(type_of, 0, 2) if owner is not None else (),
         dice.maybe(expression),
         dice.maybe(name),
-        dice.yes(),
+        None if resource else dice.maybe(expression),
+        not resource and dice.yes(),
+        resource,
         dice.maybe(expression),
         **around(dice),
     )

@@ -82,6 +82,10 @@ def counters(speech: Speech) -> Section:
             facts.append(speech.say("lasts", phase=speech.name(Symbol("phase", node.per.text))))
         if node.resource:
             facts.append(speech.say("pays"))
+        if node.up_to is not None:
+            facts.append(speech.say("grows-to", room=code(node.up_to)))
+        if node.off_table:
+            facts.append(speech.say("off-table"))
         said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)
         rows.append(((Run(speech.title(symbol), "strong"),), (Run(", ".join(facts)),), said_))
     head = tuple(map(speech.say, ("name", "what", "in-words")))

@@ -21,7 +21,9 @@ def meanings(speech: Speech, elsewhere: Collection[Symbol]) -> Iterator[Piece]:
     """In the order of the rules that ask for them. ``elsewhere``: those that are told in another section."""
     items: list[Text] = []
     for symbol, rules in Rules(speech).of.items():
-        if symbol.kind not in MEANT or symbol in elsewhere or not any(rule.has_units for rule in rules):
+        if symbol.kind not in MEANT or symbol in elsewhere or speech.model.headers.off_table(symbol):
+            continue
+        if not any(rule.has_units for rule in rules):
             continue
         texts = [speech.prose(node_of(symbol, speech).prose, prose_key(symbol), symbol.name)]
         texts += [speech.prose(one.prose, one.key, symbol.name) for one in told(symbol, speech)]

@@ -43,7 +43,7 @@ def things(speech: Speech) -> Iterator[Word]:
                     continue
                 note = owner_of(node, speech)
             case tree.Var():
-                if not node.resource and symbol not in counted:
+                if node.off_table or (not node.resource and symbol not in counted):
                     continue
             case tree.Define():
                 if symbol not in used:

@@ -142,9 +142,10 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
             yield from _whole("", default)
             yield from _bounds("", type_)
             yield from _needs(needs)
-        case tree.Var(type=type_, keys=keys, start=start):
+        case tree.Var(type=type_, keys=keys, start=start, up_to=up_to):
             if start is not None:
                 yield from _whole("start", start)
+            yield from _values("up_to", up_to)
             yield from _bounds("", type_)
             for key in keys:
                 yield from _bounds("of.", key)

@@ -528,8 +528,8 @@ def gather(body: Body) -> Facts:
         case WinnerBody(lines=lines):
             for line in lines:
                 gathering.look(line.value)
-        case ValueBody(terms=terms):
-            gathering.look(*terms)
+        case ValueBody(terms=terms, most=most):
+            gathering.look(*terms, most)
         case LookBody():
             gathering.look(*body.terms())
         case PositionBody(given=given, steps=steps):

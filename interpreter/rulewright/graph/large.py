@@ -30,6 +30,8 @@ def too_large(rules: Rules, report: Report) -> None:
     for symbol, var in headers.vars.items():
         for key in var.keys:
             places[symbol] *= values_of(key, rules)
+        if var.room is not None:
+            places[symbol] *= max(1, var.room.high)
     complain(places, MOST_PLACES, "variables and zones of cells, pieces and players", rules, report)
     too_deep(rules, report)
 

@@ -186,6 +186,11 @@ class RuleGraph:
         held = self.held(root)
         return held.terms if isinstance(held, ValueBody) else ()
 
+    def most(self, root: Symbol) -> Term | None:
+        """How long a variable that is a list may become."""
+        held = self.held(root)
+        return held.most if isinstance(held, ValueBody) else None
+
     def steps(self, root: Symbol) -> Iterator[Node]:
         """All steps that play may reach in a phase or an action, from the first."""
         if root in self.known:

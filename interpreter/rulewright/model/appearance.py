@@ -61,7 +61,7 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
             case tree.Channel() | tree.Shown() | tree.BrokenLine():
                 pass
     sides["front"] = side(node.lines, thing, scope)
-    return LookBody(
+    found = LookBody(
         thing.symbol,
         each,
         sides["front"] or Side(),
@@ -74,6 +74,11 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
         hidden,
         thing.type,
     )
+    for one in inside(*found.terms()):
+        if isinstance(one, Ref | Get) and scope.headers.off_table(one.symbol):
+            message = f"`{one.symbol.name}` is off the table, so no look shows it."
+            scope.error("R253", one.span, message, "Leave `off the table` out of its declaration to show it.")
+    return found
 
 
 # ---- a side --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..frozen import frozen
 from ..syntax.tree import Expr
 from .symbols import Symbol
 from .terms import Term
-from .types import Type
+from .types import Int, Type
 
 ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
 
@@ -80,6 +80,10 @@ class VarHeader:
     """What it is of besides its owner: there is a value for each of these together."""
     by_options: bool = False
     """Whether its range is not written in plain numbers: it may go by options, or by the number of players."""
+    room: Int | None = None
+    """How long a list may become; none if it does not grow."""
+    off_table: bool = False
+    """Whether only the rules need it: it is public, and shown nowhere."""
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:
@@ -123,6 +127,10 @@ class Headers:
     """Names on lines that could not be read: their uses are not reported."""
     doubled: frozenset[str] = frozenset()
     """Names that have two meanings, or an owner that does not exist; this has been reported."""
+
+    def off_table(self, symbol: Symbol) -> bool:
+        """Whether it is a variable that is shown nowhere."""
+        return symbol in self.vars and self.vars[symbol].off_table
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         """The names of so many seats; those of a game that names none are numbered."""

@@ -204,9 +204,25 @@ def var(node: tree.Var, state: Declaring) -> None:
     if of:
         of_several(node, owner, state)
     state.headers.vars[symbol] = VarHeader(
-        symbol, type_, owner, per, node.resource, of, by_options=not in_numbers(node.type)
+        symbol,
+        type_,
+        owner,
+        per,
+        node.resource,
+        of,
+        by_options=not in_numbers(node.type),
+        room=None if node.up_to is None else room(node.up_to, state),
+        off_table=node.off_table,
     )
     state.headers.types[symbol] = type_
+
+
+def room(node: tree.Expr, state: Declaring) -> Int:
+    """How long a list may become. What is wrong with it is reported with its body."""
+    before = len(state.report.found)
+    found = state.constant(node)
+    del state.report.found[before:]
+    return found
 
 
 MOST_KEYS = 20_000

@@ -11,7 +11,7 @@ from ..syntax import tree
 from . import facts
 from . import types as t
 from .builtins import COUNT
-from .definitions import ZONE_KINDS
+from .definitions import ZONE_KINDS, VarHeader
 from .expressions import number, term, yes_no
 from .fit import bad, fitting
 from .run import called_phase, run
@@ -110,8 +110,10 @@ def assign(node: tree.Assign, scope: Scope) -> Set:
         )
     if node.operator == ":=":
         value = fitting(term(node.value, scope, declared), declared, scope, name_of(target))
+        if isinstance(target, Ref | Get) and target.symbol in scope.headers.vars:
+            too_long(value, scope.headers.vars[target.symbol], scope)
     elif isinstance(t.plain(declared), Many):
-        value = members(node, t.plain(declared), name_of(target), scope)
+        value = members(node, t.plain(declared), target, scope)
     else:
         value = changed_by(node, target, declared, scope)
     if isinstance(target, (Ref, Get)):
@@ -134,7 +136,8 @@ def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) ->
         scope.error(
             "R201",
             node.span,
-            f"Only numbers and sets can be increased and decreased; {name_of(target)} is {t.with_article(declared)}.",
+            f"Only numbers, sets and lists can be increased or decreased; {name_of(target)} is "
+            f"{t.with_article(declared)}.",
             "Write `:=` to assign a new value.",
         )
         return term(node.value, scope)
@@ -156,19 +159,35 @@ def never_fits(target: Term, declared: Type, value: Term, scope: Scope) -> None:
             )
 
 
-def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
-    """What is added to or removed from a set: one or many."""
+def members(node: tree.Assign, declared: Type, changed: Term, scope: Scope) -> Term:
+    """What is added to or removed from a set: one or many; or a list: one."""
     assert isinstance(declared, Many)
     if declared.form == "list":
-        scope.error(
-            "R228",
-            node.span,
-            f"{name[:1].upper()}{name[1:]} is a list, and lists cannot be increased or decreased.",
-            "Assign a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.",
-        )
+        return in_list(node, declared, changed, scope)
     value = term(node.value, scope, declared.of)
     target = declared if t.element(value.type) is not None else declared.of
     return fitting(value, target, scope, "what is added or removed")
+
+
+def in_list(node: tree.Assign, declared: Many, changed: Term, scope: Scope) -> Term:
+    """What is added at the end of a list, or of which the first is taken out. Only a list with a bound grows."""
+    value = fitting(term(node.value, scope, declared.of), declared.of, scope, "what is added or removed")
+    header = scope.headers.vars.get(changed.symbol) if isinstance(changed, Ref | Get) else None
+    if node.operator == "+=" and (header is None or header.room is None):
+        name = name_of(changed)
+        hint = "Say in its declaration how long it may become: `, up to 20`."
+        if header is None:
+            hint = "Declare a variable of the game with a bound (`, up to 20`), or a `set of`."
+        message = f"{name[:1].upper()}{name[1:]} is a list without a bound, so nothing can be added to it."
+        scope.error("R228", node.span, message, hint)
+    return value
+
+
+def too_long(value: Term, header: VarHeader, scope: Scope) -> None:
+    """Report a list in brackets that has more than there is room for."""
+    if header.room is not None and isinstance(value, Items) and len(value.items) > header.room.high:
+        message = f"`{header.symbol.name}` has room for {header.room.high}; this is a list of {len(value.items)}."
+        scope.error("R205", value.span, message, "Write less, or make the bound in its declaration larger.")
 
 
 def declared_type(target: Term, scope: Scope) -> Type | None:

@@ -37,6 +37,9 @@ def about(node: tree.Look, scope: Scope) -> Thing:
         return Thing(NOTHING, t.UNKNOWN)
     scope.shared.uses.append((node.of.span, found))
     headers = scope.headers
+    if headers.off_table(found):
+        message = f"`{found.name}` is off the table, so it has no look."
+        scope.error("R250", node.of.span, message, "Leave `off the table` out of its declaration to show it.")
     guard = scope.shared.guards(found)
     scope.options = (guard,) if guard is not None else ()
     match found.kind:

@@ -46,8 +46,13 @@ def rowed(thing: Thing, scope: Scope) -> dict[str, Symbol]:
         of_values = (scope.headers.fields.get(enum.name, {}) for enum in scope.headers.enums)
         shared = {name: found for several in of_values for name, found in several.items()} | scope.headers.lone
         there = shared if thing.symbol == TABLE else fields
-        return {name: found for name, found in there.items() if found.kind in LAID or found.kind == "board"}
+        return {name: found for name, found in there.items() if is_laid(found, scope)}
     return nameable(thing.symbol, scope)
+
+
+def is_laid(symbol: Symbol, scope: Scope) -> bool:
+    """Whether a table has an area for it."""
+    return symbol.kind == "board" or (symbol.kind in LAID and not scope.headers.off_table(symbol))
 
 
 def look_row(found: Symbol, cells: dict[str, tree.Cell], scope: Scope) -> LookRow:

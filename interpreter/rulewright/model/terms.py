@@ -501,10 +501,14 @@ class WinnerBody:
 
 @frozen
 class ValueBody:
-    """Plain terms: the start of a variable, start values by symbols, an option's default and conditions, a size."""
+    """Plain terms: the start of a variable, start values by symbols, an option's default and conditions, a size.
+
+    ``most``: how long a variable that is a list may become.
+    """
 
     terms: tuple[Term, ...]
     params: tuple[Symbol, ...] = ()
+    most: Term | None = None
 
 
 @frozen

@@ -8,7 +8,7 @@ from functools import partial
 from ..composition.near import near
 from ..syntax import tree
 from . import types as t
-from .effects import lies_in, zone_of
+from .effects import lies_in, too_long, zone_of
 from .expressions import number, term
 from .fit import check_guard, fitting
 from .gather import condition
@@ -18,7 +18,7 @@ from .run import no_phase
 from .scope import Scope
 from .symbols import Symbol
 from .terms import Ref, Term, ValueBody
-from .types import Int, Of, Piece
+from .types import Int, Many, Of, Piece, Type
 
 BEFORE = "Write a number, an option, or `count(players)`."
 
@@ -86,8 +86,12 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
     type_ = header.type if header is not None else t.UNKNOWN
     if node.per is not None:
         phase_name(node.per, scope)
+    most = bound(node.up_to, type_, scope) if node.up_to is not None else None
     if node.start is not None:
-        return ValueBody((fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`"),))
+        start = fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`")
+        if header is not None:
+            too_long(start, header, scope)
+        return ValueBody((start,), most=most)
     if t.needs_start(type_):
         scope.error(
             "R207",
@@ -95,7 +99,24 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
             f"`{node.name.text}` has no start, but is {t.with_article(type_)}.",
             "Give it a start, `= …`, or add a `?` to its type.",
         )
-    return ValueBody(())
+    return ValueBody((), most=most)
+
+
+def bound(node: tree.Expr, type_: Type, scope: Scope) -> Term:
+    """How long a list may become."""
+    most = number(node, scope)
+    if not t.is_unknown(type_) and not (isinstance(type_, Many) and type_.form == "list"):
+        scope.error(
+            "R216",
+            most.span,
+            f"Only lists grow; this is {t.with_article(type_)}.",
+            "Leave `up to` out, or make it a list.",
+        )
+    elif isinstance(most.type, Int) and most.type.high < 1:
+        scope.error("R205", most.span, "A list must have room for at least one thing.", "Write a larger number.")
+    elif not is_known_before(most):
+        scope.error("R206", most.span, "How long a list may become must be known before the game.", BEFORE)
+    return most
 
 
 def zone(node: tree.Zone, scope: Scope) -> ValueBody:

@@ -202,11 +202,13 @@ class Table:
 
     @cached_property
     def variable_slots(self) -> dict[int, Noted]:
-        """The slots of variables that the game, a player or a value owns."""
+        """The slots of variables that the game, a player or a value owns, and that are on the table."""
         found: dict[int, Noted] = {}
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
+            if headers.vars[symbol].off_table:
+                continue
             if owner is None:
                 found[base] = Noted(symbol, None, headers.types[symbol])
             elif owner.kind in {"owner", "enum"}:

@@ -1,4 +1,4 @@
-"""In: a program and where play has stopped. Out: the phases that are running, and so the variables that exist.
+"""In: a program and where play has stopped. Out: the phases that are running, and so the variables to be seen.
 
 Phases in which nothing waits are never running when play stops. Each of the others stores its way back: a block of the
 phase that called it. So the waiting phase leads to its caller, and so on to the first.
@@ -36,3 +36,8 @@ def lasting(symbol: Symbol, layout: Layout, phases: frozenset[str] | None) -> bo
     """Whether a variable exists while these phases are running."""
     per = layout.rules.headers.vars[symbol].per
     return phases is None or per in {"", "game"} or per in phases
+
+
+def on_table(symbol: Symbol, layout: Layout, phases: frozenset[str] | None) -> bool:
+    """Whether a variable is there to be seen while these phases are running, and not kept by the rules alone."""
+    return not layout.rules.headers.vars[symbol].off_table and lasting(symbol, layout, phases)

@@ -16,7 +16,7 @@ from ..model.types import Many, Piece, Type
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
 from .knowledge import Knowledge
-from .lasting import lasting
+from .lasting import on_table
 from .naming import key_names, name_of, owner_name, piece_kind
 from .sight import Group
 
@@ -95,7 +95,7 @@ class Viewing:
             self.of_pieces[component] = [
                 symbol
                 for symbol in self.layout.vars
-                if headers.vars[symbol].owner == component and lasting(symbol, self.layout, self.phases)
+                if headers.vars[symbol].owner == component and on_table(symbol, self.layout, self.phases)
             ]
         return self.of_pieces[component]
 
@@ -235,7 +235,7 @@ class Viewing:
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             header, type_ = headers.vars[symbol], headers.types[symbol]
-            if not lasting(symbol, self.layout, self.phases):
+            if not on_table(symbol, self.layout, self.phases):
                 continue
             if header.owner is None:
                 found[symbol.name] = self.value(type_, self.state[base])

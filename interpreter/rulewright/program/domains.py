@@ -157,6 +157,13 @@ def checked_as(term: Term, type_: Type, frame: Frame) -> Expr:
     return Op("bounded", (found, Num(wanted.low), Num(wanted.high), frame.lowering.spot(term.span)))
 
 
+def bounded_list(found: Expr, term: Term, most: int, frame: Frame) -> Expr:
+    """A list that must not be longer than this; no test is needed of one that is written out and fits."""
+    if isinstance(found, Op) and found.name == "list" and len(found.args) <= most:
+        return found
+    return Op("no_longer", (found, Num(most), frame.lowering.spot(term.span)))
+
+
 def outside(term: Term, type_: Type) -> Int | None:
     """The numbers that a set or a list of a type holds, if there may be others among what it is to hold."""
     wanted, own = t.element(type_), t.plain(t.element(term.type) or term.type)

@@ -20,6 +20,7 @@ from ..model.definitions import Kind
 from ..model.guards import PLAYERS, Value, evaluate
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue
+from ..model.terms import Term
 from ..model.types import Bool, Maybe, Of, Piece, Type
 from .form import Stretch
 
@@ -81,6 +82,8 @@ class Layout:
     """Zones of boards without bounds. Their numbers follow all others, cell by cell: see ``far_zone``."""
     rooms: dict[Symbol, int] = field(default_factory=dict)
     """The capacities of zones that have fewer than there are pieces."""
+    lengths: dict[Symbol, int] = field(default_factory=dict)
+    """How long the lists that grow may become."""
     zone_slots: int = 0
     vars: dict[Symbol, int] = field(default_factory=dict)
     place: int = 0
@@ -337,6 +340,9 @@ def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> L
         others = [key.symbol for key in var.keys if isinstance(key, Of)]
         if _kept(symbol, var.owner, laid_out) and all(map(laid_out.exists, others)):
             laid_out.vars[symbol] = laid_out.slots.row(str(symbol), laid_out.var_size(symbol), headers.types[symbol])
+            most = rules.most(symbol)
+            if most is not None:
+                laid_out.lengths[symbol] = known_number(most, laid_out)
     return laid_out
 
 
@@ -350,9 +356,14 @@ def _room(symbol: Symbol, kind: str, layout: Layout) -> None:
     if kind == "slot":
         layout.rooms[symbol] = 1
     elif up_to:
-        known = evaluate(up_to[0], layout.known())
-        assert isinstance(known, int)
-        layout.rooms[symbol] = known
+        layout.rooms[symbol] = known_number(up_to[0], layout)
+
+
+def known_number(term: Term, layout: Layout) -> int:
+    """A number that is known before the game."""
+    known = evaluate(term, layout.known())
+    assert isinstance(known, int)
+    return known
 
 
 def _directions(layout: Layout) -> tuple[str, ...]:

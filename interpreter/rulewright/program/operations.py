@@ -226,6 +226,26 @@ def bounded(number: int, low: int, high: int, place: Place = NOWHERE) -> int:
     raise RulesFault("fault-number-out-of-range", (("low", low), ("high", high), ("number", number)), *place)
 
 
+def no_longer(items: tuple[Any, ...], most: int, place: Place = NOWHERE) -> tuple[Any, ...]:
+    """The list, which must have no more than so many things in it."""
+    if len(items) <= most:
+        return items
+    raise RulesFault("fault-list-full", (("room", most), ("there", len(items))), *place)
+
+
+def with_last(items: tuple[Any, ...], one: object) -> tuple[Any, ...]:
+    """The list with another thing at its end."""
+    return (*items, one)
+
+
+def without_first(items: tuple[Any, ...], one: object) -> tuple[Any, ...]:
+    """The list without the first such thing, if there is one."""
+    if one not in items:
+        return items
+    at = items.index(one)
+    return items[:at] + items[at + 1 :]
+
+
 def not_negative(cost: int, place: Place = NOWHERE) -> int:
     """The cost of an edge, which must not be negative: otherwise circles would become cheaper and cheaper."""
     if cost < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..graph.nodes import Begins, Node
 from ..model.symbols import Symbol
-from .domains import checked_as
+from .domains import bounded_list, checked_as
 from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
 from .lifetimes import start_of
 from .limits import counters
@@ -101,5 +101,8 @@ def start(symbol: Symbol, lowering: Lowering) -> Expr:
     begins = lowering.layout.rules.terms(symbol)
     type_ = lowering.layout.rules.headers.types[symbol]
     if begins:
-        return checked_as(begins[0], type_, Frame(lowering, symbol.name))
+        frame = Frame(lowering, symbol.name)
+        found = checked_as(begins[0], type_, frame)
+        most = lowering.layout.lengths.get(symbol)
+        return found if most is None else bounded_list(found, begins[0], most, frame)
     return start_of(type_)

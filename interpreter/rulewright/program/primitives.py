@@ -155,6 +155,8 @@ distinct list(a) -> list(a)
 beyond list set -> int
 shifted set int set -> set : cheap
 along set set int set -> set
+with_last list(a) a -> list(a)
+without_first list(a) a -> list(a)
 """
 FAILING = """
 there int spot -> int
@@ -162,6 +164,7 @@ some_bits int set spot -> set
 times int int spot -> int
 bounded int int int spot -> int
 not_negative int spot -> int
+no_longer list(a) int spot -> list(a)
 """
 LOOKING = """
 reach ask(set) ask int -> set

@@ -31,6 +31,7 @@ from .domains import (
     as_bits,
     as_list,
     as_type,
+    bounded_list,
     checked_as,
     domain,
     has_order,
@@ -183,7 +184,14 @@ def assign(step: Set, frame: Frame) -> Block:
             else SlotAt(base, index, var_stretch(target.symbol, layout))
         )
     given, checks = in_range(assigned(step, place, type_, frame), step, type_, frame)
-    return (*before, *checks, put(place, given))
+    return (*before, *checks, put(place, fitting_in(given, step, frame)))
+
+
+def fitting_in(given: Expr, step: Set, frame: Frame) -> Expr:
+    """The new value of a list, which must not be longer than its bound."""
+    assert isinstance(step.target, (Ref, Get))
+    most = frame.layout.lengths.get(step.target.symbol)
+    return given if most is None or step.operator == "-=" else bounded_list(given, step.value, most, frame)
 
 
 def put(place: Expr, given: Expr) -> Stmt:
@@ -208,13 +216,15 @@ def far_assign(step: Set, symbol: Symbol, index: Expr, type_: Type, frame: Frame
     """A variable of a cell of a board without bounds."""
     slot = Slot(frame.layout.vars[symbol])
     given, checks = in_range(assigned(step, Op("far_value", (slot, index)), type_, frame), step, type_, frame)
-    return (*checks, SetSlot(slot.index, Op("with_far", (slot, index, given))))
+    return (*checks, SetSlot(slot.index, Op("with_far", (slot, index, fitting_in(given, step, frame)))))
 
 
 def assigned(step: Set, place: Expr, type_: Type, frame: Frame) -> Expr:
     """The new value."""
     if step.operator == ":=":
         return as_type(step.value, type_, frame)
+    if listed(type_):
+        return Op("with_last" if step.operator == "+=" else "without_first", (place, frame.value(step.value)))
     if isinstance(t.plain(type_), Many):
         return Op("union" if step.operator == "+=" else "without", (place, one_or_many(step.value, frame)))
     return Op("+" if step.operator == "+=" else "-", (place, frame.value(step.value)))

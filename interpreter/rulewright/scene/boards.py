@@ -268,7 +268,7 @@ def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
             continue
         if header.owner is not None and header.owner.kind in {"component", "part", "board"}:
             continue
-        told = [held for _, held in position.told(symbol)]
+        told = [held for _, held in position.told(symbol) if held is not None]
         each = [
             one
             for held in told
@@ -325,7 +325,9 @@ def signs_on_token(own: Sequence[Layer], marked: Sequence[Layer], say: Say) -> t
 
 def several_sets(position: Position) -> bool:
     """Whether players have several sets of cells, so that each needs its sign."""
-    sets = [symbol for symbol, header in position.headers.vars.items() if header.owner == PLAYER]
+    sets = [
+        symbol for symbol, header in position.headers.vars.items() if header.owner == PLAYER and not header.off_table
+    ]
     return sum(isinstance(t.plain(position.headers.types[symbol]), t.Many) for symbol in sets) > 1
 
 

@@ -76,7 +76,8 @@ def is_seen(enum: Symbol, model: Model) -> bool:
     variable.
     """
     headers = model.headers
-    held = (*(column.type for column in headers.columns.values()), *(var.type for var in headers.vars.values()))
+    shown = [var for var in headers.vars.values() if not var.off_table]
+    held = (*(column.type for column in headers.columns.values()), *(var.type for var in shown))
     named = (t.plain(element) if (element := t.element(one)) is not None else t.plain(one) for one in held)
-    owners = {zone.owner for zone in headers.zones.values()} | {var.owner for var in headers.vars.values()}
+    owners = {zone.owner for zone in headers.zones.values()} | {var.owner for var in shown}
     return enum in owners or any(isinstance(one, t.Of) and one.symbol == enum for one in named)

@@ -171,7 +171,20 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             per = None if kids[7] is None else name(ground, kids[7].children[1])
             kind, (belongs_to, keys) = type_(ground, kids[4]), owners(ground, kids[2])
             start = maybe(ground, kids[6])
-            return Var(name(ground, kids[1]), kind, belongs_to, keys, start, per, tree.data == "resource", guard, **at)
+            known = traits(ground, kids[8:])
+            return Var(
+                name(ground, kids[1]),
+                kind,
+                belongs_to,
+                keys,
+                start,
+                per,
+                value(ground, known["grows"][3]) if "grows" in known else None,
+                "off_table" in known,
+                tree.data == "resource",
+                guard,
+                **at,
+            )
         case "define":
             given = None if kids[6] is None else type_(ground, kids[6])
             return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)
@@ -299,23 +312,29 @@ def shape(ground: Ground, tree: Parsed) -> Shape:
 def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Zone:
     """The node of ``zone NAME [owner] : KIND of NAME or NAME, traits``."""
     title, kind, *holds = names(ground, kids)
-    traits: dict[str, list[Any]] = {}
-    for kid in kids[3:]:
-        if isinstance(kid, Tree) and traits.setdefault(str(kid.data), kid.children) is not kid.children:
-            ground.found.append(
-                Diagnostic("R231", ground.span(first(kid), last(kid)), "This is said twice.", "Keep one of the two.")
-            )
+    known = traits(ground, kids[3:])
     return Zone(
         title,
         kind,
         tuple(holds),
         owner(ground, kids[2]),
-        value(ground, traits["up_to"][3]) if "up_to" in traits else None,
-        name(ground, traits["seen_by"][3]) if "seen_by" in traits else None,
-        "may_turn" in traits,
+        value(ground, known["up_to"][3]) if "up_to" in known else None,
+        name(ground, known["seen_by"][3]) if "seen_by" in known else None,
+        "may_turn" in known,
         guard,
         **at,
     )
+
+
+def traits(ground: Ground, kids: list[Any]) -> dict[str, list[Any]]:
+    """What is said after commas, by its rule in the grammar."""
+    found: dict[str, list[Any]] = {}
+    for kid in kids:
+        if isinstance(kid, Tree) and found.setdefault(str(kid.data), kid.children) is not kid.children:
+            ground.found.append(
+                Diagnostic("R231", ground.span(first(kid), last(kid)), "This is said twice.", "Keep one of the two.")
+            )
+    return found
 
 
 def price(ground: Ground, tree: Parsed) -> Price:

@@ -775,7 +775,7 @@ class Zone(Thing):
 @frozen
 class Var(Thing):
     """A variable, or a resource, which is a variable that costs are paid in. ``keys``: what else it is of, besides its
-    owner: there is a value for each of these things together.
+    owner: there is a value for each of these things together. ``up_to``: how long a list may become.
     """
 
     name: Name
@@ -784,6 +784,8 @@ class Var(Thing):
     keys: tuple[Type, ...] = ()
     start: Expr | None = None
     per: Name | None = None
+    up_to: Expr | None = None
+    off_table: bool = False
     resource: bool = False
     guard: Expr | None = None
 

@@ -78,6 +78,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         *(f"var of {owner}" for owner in OWNERS),
         "var of A, B",
         "per PHASE",
+        "var, up to",
+        "off the table",
         "edge",
         "edge cost",
         "stop",
@@ -246,7 +248,7 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
                 yield f"var of {known[node.owner.text]}"
             if node.keys:
                 yield "var of A, B"
-            yield from _if((node.per, "per PHASE"))
+            yield from _if((node.per, "per PHASE"), (node.up_to, "var, up to"), (node.off_table, "off the table"))
         case tree.Graph():
             if known.get(node.on.text) in {"BOARD", "PART"}:
                 yield f"graph on {known[node.on.text]}"

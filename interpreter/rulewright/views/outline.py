@@ -166,7 +166,9 @@ def counted(quotes: Quoting) -> Iterator[str]:
         lasts = f", afresh in each {node.per.text}" if node.per and node.per.text != "game" else ""
         pays = ", to pay with" if node.resource else ""
         only = f", only when {code(node.guard)}" if node.guard else ""
-        what = f"{line(type_of(node.type))}{start}{lasts}{pays}{only}"
+        room = f", up to {code(node.up_to)}" if node.up_to else ""
+        unseen = ", off the table" if node.off_table else ""
+        what = f"{line(type_of(node.type))}{start}{lasts}{room}{pays}{unseen}{only}"
         rows.append((owned_name(node, quotes.model), what, prose_text(node.prose, quotes, node.name.text)))
     yield from columns(rows, TAB)
 

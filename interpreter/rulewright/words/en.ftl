@@ -134,7 +134,9 @@ owner-cell = On each place of { $board }
 owner-thing = On each { $thing }
 
 for-each = separately for each: { $things }
+grows-to = no more than { $room } in it
 lasts = afresh in each { $phase }
+off-table = not on the table: only the rules keep it
 pays = to pay with
 starts-at = begins at { $value }
 
@@ -466,4 +468,5 @@ fault-told-to-stop = Play was told to stop.
 fault-out-of-range = `{ $variable }` holds { $low } to { $high }.
 fault-number-out-of-range = Here a number from { $low } to { $high } is needed; this one is { $number }.
 fault-negative-cost = An edge costs 0 or more; this one would cost { $cost }.
+fault-list-full = Here is room for a list of { $room }, and there would be { $there }.
 fault-not-over = A game was not over after { $choices } choices.

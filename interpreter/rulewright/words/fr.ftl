@@ -129,7 +129,9 @@ owner-cell = Sur chaque case de « { $board } »
 owner-thing = Pour chaque { $thing }
 
 for-each = à part pour chacun : { $things }
+grows-to = pas plus de { $room } dedans
 lasts = à nouveau à chaque « { $phase } »
+off-table = pas sur la table : seules les règles en tiennent compte
 pays = sert à payer
 starts-at = commence à { $value }
 
@@ -463,4 +465,5 @@ fault-told-to-stop = Le jeu a reçu l’ordre de s’arrêter.
 fault-out-of-range = `{ $variable }` va de { $low } à { $high }.
 fault-number-out-of-range = Il faut ici un nombre de { $low } à { $high } ; celui-ci est { $number }.
 fault-negative-cost = Une arête coûte 0 ou plus ; celle-ci coûterait { $cost }.
+fault-list-full = Ici, il y a place pour une liste de { $room }, et il y en aurait { $there }.
 fault-not-over = La partie n’était pas finie après { $choices } choix.

@@ -132,7 +132,9 @@ owner-cell = На каждом месте поля «{ $board }»
 owner-thing = Для каждого: { $thing }
 
 for-each = отдельно для каждого: { $things }
+grows-to = в нём не больше { $room }
 lasts = заново в каждой части игры «{ $phase }»
+off-table = не на столе: это ведут только сами правила
 pays = этим платят
 starts-at = сначала { $value }
 
@@ -461,4 +463,5 @@ fault-told-to-stop = Игру велено остановить.
 fault-out-of-range = `{ $variable }` может быть от { $low } до { $high }.
 fault-number-out-of-range = Здесь нужно число от { $low } до { $high }, а это { $number }.
 fault-negative-cost = Ребро стоит 0 или больше, а это стоило бы { $cost }.
+fault-list-full = Здесь помещается список длиной { $room }, а было бы { $there }.
 fault-not-over = Игра не кончилась; сделано выборов: { $choices }.

@@ -136,7 +136,9 @@ owner-cell = На кожному місці поля «{ $board }»
 owner-thing = Окремо для кожного: { $thing }
 
 for-each = окремо для кожного: { $things }
+grows-to = у ньому не більше ніж { $room }
 lasts = щоразу наново в частині гри «{ $phase }»
+off-table = не на столі: це ведуть лише самі правила
 pays = цим платять
 starts-at = спочатку { $value }
 
@@ -466,4 +468,5 @@ fault-told-to-stop = Гру наказано зупинити.
 fault-out-of-range = `{ $variable }` може бути від { $low } до { $high }.
 fault-number-out-of-range = Тут потрібне число від { $low } до { $high }, а це { $number }.
 fault-negative-cost = Ребро коштує 0 або більше, а це коштувало б { $cost }.
+fault-list-full = Тут вміщується список завдовжки { $room }, а було б { $there }.
 fault-not-over = Гра не закінчилася; зроблено виборів: { $choices }.

@@ -51,8 +51,59 @@ class Corners:
             STARS: self.stars,
             KINDS: self.kinds,
             MARKET: self.market,
-            **({SERIES: self.series} if self.dice.weight(SERIES) > 1 else {}),  # so that other seeds stay as they are
+            **{name: way for name, way in self.later().items() if self.dice.weight(name) > 1},
         }
+
+    def later(self) -> dict[str, Callable[[], Corner]]:
+        """Corners that are written when they are aimed at, so that other seeds stay as they are."""
+        return {SERIES: self.series, LISTS: self.lists}
+
+    def lists(self) -> Corner:
+        """Lists that grow and shrink, of which some are off the table."""
+        one, dice = Corner(), self.dice
+        enum, values = self.enum(one)
+        board, _ = self.board(one)
+        numbers, places, kept, act, n, c, i = (self.name() for _ in range(7))
+        most, few, seats = self.number(2, 5), self.number(1, 4), self.number(0, 1)
+        unseen = dice.one(["", ", off the table"])
+        whose, mine = dice.one([("", ""), (" of player", "@.")])
+        start = dice.one(["", f" = [{values[0]}]", f" = [{values[1]}, {values[0]}]" if few > 1 else ""])
+        per = dice.one(["", HERE])
+        room = dice.one([str(most), f"{most} + {seats} * count(players)"])
+        one.declared += [
+            [f"var {numbers}{whose}: list of -2..4, up to {room}{unseen}"],
+            [f"var {places}: list of {board}{' ' * bool(per)}{per}, up to {most}"],
+            [f"var {kept} of {board}, player: list of {enum}{start}, up to {few}{dice.one(['', ', off the table'])}"],
+            [
+                f"action {act}",
+                f"    pick {c} in {board}",
+                f"    pick {n} in {enum}",
+                f"    needs count({c}.{kept}(me)) < {few} or {n} is in {c}.{kept}(me)",
+                "    do",
+                f"        {c}.{kept}(me) -= {n}",
+                f"        if count({c}.{kept}(me)) < {few}: {c}.{kept}(me) += {n}",
+                f'    say "{act} {{{c}}} {{{n}}}"',
+            ],
+        ]
+        add, mark = self.counter(one), self.counter(one)
+        near = dice.one([f"last({places}) or else {board}.a1", f"first({places}) or else {board}.a1"])
+        one.offered = [act]
+        one.body = [
+            mark(f"sum({i} + 2 for {i} in {mine}{numbers})"),
+            f"if count({mine}{numbers}) < {most}: {mine}{numbers} += {self.number(0, 2)} + count({places}) mod 3 - 2",
+            dice.one(
+                [
+                    f"if count({mine}{numbers}) > {self.number(1, 2)}: {mine}{numbers} -= {self.number(-2, 4)}",
+                    f"{mine}{numbers} := reversed({mine}{numbers})",
+                    f"for {i} in {mine}{numbers}: {mine}{numbers} -= {i}",
+                ]
+            ),
+            f"for {c} in {board}",
+            f"    if count({places}) < {most} and count({c}.{kept}(@)) > 0: {places} += {c}",
+            f"if count({places}) > {self.number(0, most - 1)}: {places} -= {near}",
+            add(f"count({c} in {board} where last({c}.{kept}(@)) = {values[0]})"),
+        ]
+        return one
 
     def series(self) -> Corner:
         """Pieces for every value and number, whose count and worth follow from these."""
@@ -820,3 +871,4 @@ STARS = "corner builtin:lines production:lines pass:sets"
 KINDS = "corner builtin:kinds loop:sets loop:alike loop:alike_sets production:how_many"
 MARKET = "corner production:cost production:offer"
 SERIES = "corner table:several"
+LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"

@@ -28,7 +28,7 @@ CODES: tuple[Code, ...] = (
     Code("R225", "error", "A range without end"),
     Code("R226", "error", "A swap of unlike things"),
     Code("R227", "error", "A set of numbers without bounds"),
-    Code("R228", "error", "A list that would grow"),
+    Code("R228", "error", "A list that would grow without end"),
     Code("R229", "error", "A list where a single thing is needed"),
     Code("R230", "error", "A set or a list that may be none"),
     Code("R231", "error", "The same thing is said twice"),

@@ -57,6 +57,7 @@ WRITTEN = {
     "length": "len({0})",
     "abs": "abs({0})",
     "reversed": "{0}[::-1]",
+    "with_last": "({0} + ({1},))",
     "next": "(({0} + 1) % {1})",
     "highest": "max({all})",
     "lowest": "min({all})",

@@ -93,6 +93,8 @@ def _header(node: tree.Plain) -> Doc:
                 code.type_of(node.type),
                 start,
                 _per(node.per),
+                (", up to ", expression(node.up_to)) if node.up_to else "",
+                ", off the table" if node.off_table else "",
                 _when(node.guard),
             )
         case tree.Define():

@@ -78,7 +78,7 @@ class Memory:
 def memory(shapes: Shapes, layout: Layout) -> Memory:
     places, rooms, at = [], [], 0
     families: tuple[tuple[int, str, int], ...] = ()
-    capacity = capacities(layout)
+    capacity, lengths = capacities(layout), lengths_of(layout)
     for slot, type_ in enumerate(shapes.slots):
         room = 0
         match type_:
@@ -92,7 +92,7 @@ def memory(shapes: Shapes, layout: Layout) -> Memory:
                 families = afar(layout, at, shapes)
                 size = shapes.cells * sum(size_of(*one[1:], shapes.words) for one in families)
             case str() if type_ == LIST:
-                room = max(FEWEST_LISTED, 64 * shapes.words)
+                room = lengths.get(slot, max(FEWEST_LISTED, 64 * shapes.words))
                 size = 1 + room
             case str() if type_ == STACK:
                 room = capacity.get(slot, len(layout.pieces))
@@ -124,6 +124,15 @@ def afar(layout: Layout, first: int, shapes: Shapes) -> tuple[tuple[int, str, in
 def capacities(layout: Layout) -> dict[int, int]:
     """How many pieces each zone may hold, by its slot."""
     return {layout.zone_slots + at: room_of(layout, symbol) for at, (symbol, _) in enumerate(layout.zone_rows)}
+
+
+def lengths_of(layout: Layout) -> dict[int, int]:
+    """How long each list may become that has a bound, by its slot."""
+    return {
+        slot: most
+        for symbol, most in layout.lengths.items()
+        for slot in range(layout.vars[symbol], layout.vars[symbol] + layout.var_size(symbol))
+    }
 
 
 def room_of(layout: Layout, symbol: Symbol) -> int:

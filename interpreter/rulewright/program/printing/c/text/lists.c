@@ -92,6 +92,32 @@ static list distinct(work *W, list items)
     return (list){found, count};
 }
 
+static list with_last(work *W, list items, number one)
+{
+    number *found = room(W, items.size + 1);
+    if (!found) return (list){0, 0};
+    for (number at = 0; at < items.size; at++) found[at] = items.at[at];
+    found[items.size] = one;
+    return (list){found, items.size + 1};
+}
+
+static list without_first(work *W, list items, number one)
+{
+    number at = 0, *found;
+    while (at < items.size && items.at[at] != one) at++;
+    if (at == items.size) return items;
+    found = room(W, items.size - 1);
+    if (!found) return (list){0, 0};
+    for (number each = 0; each < items.size - 1; each++) found[each] = items.at[each < at ? each : each + 1];
+    return (list){found, items.size - 1};
+}
+
+static list no_longer(work *W, list items, number most)
+{
+    if (items.size > most) fail(W);
+    return items;
+}
+
 static number first_listed(list items)
 {
     return items.size ? items.at[0] : -1;
