@@ -21,7 +21,7 @@ from .speech import Speech
 ORDER = ("game", *RULES)
 """Examples and their starting positions are left out: each ruleset has its own."""
 UNLINKED = {
-    "score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component", "names",
+    "score", "standing", "outlook", "winner", "enum", "part", "graph", "memory", "resource", "var", "zone", "component", "names",
     "look", "palette", "symbol",
 }  # fmt: skip
 LOOKED = {"look", "palette", "symbol"}

@@ -92,6 +92,19 @@ def counters(speech: Speech) -> Section:
     return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
 
 
+def memories(speech: Speech) -> Section:
+    """What is remembered of earlier positions."""
+    rows: list[tuple[Text, ...]] = []
+    for node in declared(tree.Memory, speech):
+        symbol = Symbol("memory", node.name.text)
+        things = speech.listed(speech.name(one) for one in speech.model.headers.memories.get(symbol, ()))
+        facts = speech.say("remembers", things=things, room=code(node.up_to))
+        said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)
+        rows.append(((Run(speech.title(symbol), "strong"),), (Run(facts),), said_))
+    head = tuple(map(speech.say, ("name", "what", "in-words")))
+    return Section("look-up-memory", speech.say("memories"), (Grid(head, tuple(rows)),) if rows else ())
+
+
 def key_said(node: tree.Type, speech: Speech) -> str:
     """What a variable is of besides its owner."""
     if isinstance(node.base, tree.NamedType):

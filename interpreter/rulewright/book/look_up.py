@@ -63,6 +63,7 @@ def described(speech: Speech) -> Iterator[Section]:
     yield several("ways", "graph", (exactly.graph(node, speech) for node in declared(tree.Graph, speech)), speech)
     yield exactly.zones(speech)
     yield exactly.counters(speech)
+    yield exactly.memories(speech)
 
 
 def tried(speech: Speech) -> Iterator[Section]:

@@ -172,6 +172,8 @@ class Teller:
                 return self.belonging(self.speech.name(symbol), (of, *keys))
             case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
                 return self.thing(there)
+            case Apply(function=Symbol(kind="builtin", name="times")):
+                return self.speech.say("times-before")
             case Apply(function=Symbol(kind="define") as define, arguments=given) if len(given) <= MOST:
                 name = self.defined(define)
                 return self.belonging(name, given) if name is not None else None

@@ -44,6 +44,7 @@ from ..model.terms import (
     Over,
     Priced,
     Ref,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -401,6 +402,8 @@ class Rules:
                 yield self._line(symbol, laid, span, (left, right), lone, fills=left)
             case Showing(what=what, to=to):
                 yield self._line(symbol, "", span, (what, to), lone)
+            case Remembering(memory=memory):
+                yield self._line(symbol, "", span, (memory,), lone)
             case Returning(value=value):
                 yield self._line(symbol, "", span, (value,) if value is not None else (), lone)
 

@@ -149,7 +149,7 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
             yield from _bounds("", type_)
             for key in keys:
                 yield from _bounds("of.", key)
-        case tree.Zone(up_to=up_to):
+        case tree.Zone(up_to=up_to) | tree.Memory(up_to=up_to):
             yield from _values("up_to", up_to)
         case tree.Enum(lines=lines) | tree.Part(lines=lines):
             yield from _kinds(lines)

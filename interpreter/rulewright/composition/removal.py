@@ -153,6 +153,7 @@ def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ..
             | tree.RollInto()
             | tree.Show()
             | tree.Swap()
+            | tree.Remember()
             | tree.Return()
             | tree.ReturnFrom()
             | tree.For()

@@ -22,6 +22,7 @@ from ..model.terms import (
     Moving,
     OnZone,
     Picked,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -144,6 +145,7 @@ class Making:
                 | OnZone()
                 | Rolling()
                 | Showing()
+                | Remembering()
                 | Swapping()
                 | Returning()
                 | Loop()

@@ -30,6 +30,7 @@ from ..model.terms import (
     Operate,
     Picked,
     Ref,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -257,6 +258,8 @@ class Gathering:
                 lies = self.looking.lies
                 self.turn(SWAP, step.span, zone_of(left, lies), zone_of(right, lies))
                 self.swap(left, right, step.span)
+            case Remembering():
+                pass  # all that it does is to change the memory
             case Returning(value=value, phase=phase):
                 self.look(value)
                 if phase is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..diagnostics.diagnostic import Report
 from ..model.declaring import DIRECTIONS
 from ..model.symbols import PLAYER, Symbol
+from ..model.terms import ValueBody
 from ..model.types import Int, Of, Type
 from .flow import course, inner_first
 from .rules import Rules
@@ -32,6 +33,11 @@ def too_large(rules: Rules, report: Report) -> None:
             places[symbol] *= values_of(key, rules)
         if var.room is not None:
             places[symbol] *= max(1, var.room.high)
+    for symbol, compared in headers.memories.items():
+        most = rules.model.bodies.get(symbol)
+        room = most.most.type if isinstance(most, ValueBody) and most.most is not None else Int(1, 1)
+        each = sum(places.get(one, 1) for one in compared)
+        places[symbol] = each * (room.high if isinstance(room, Int) else 1)
     complain(places, MOST_PLACES, "variables and zones of cells, pieces and players", rules, report)
     too_deep(rules, report)
 

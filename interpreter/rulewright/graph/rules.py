@@ -201,7 +201,7 @@ class Rules:
 
     def _beneath(self, symbol: Symbol) -> Symbols:
         match symbol.kind:
-            case "define" | "graph":
+            case "define" | "graph" | "memory":
                 return frozenset(one for one in self.of(symbol).mentions if one.kind != "local")
             case "column":
                 header = self.model.headers.columns.get(symbol)

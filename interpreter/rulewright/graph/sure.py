@@ -30,6 +30,7 @@ from ..model.terms import (
     OnZone,
     Operate,
     Ref,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -162,7 +163,7 @@ class Way:
                 return self.branch(step)
             case Returning():
                 return False
-            case Swapping() | OnZone() | Rolling() | Showing():
+            case Swapping() | OnZone() | Rolling() | Showing() | Remembering():
                 self.not_counted(step)
         return True
 

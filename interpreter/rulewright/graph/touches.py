@@ -12,7 +12,7 @@ from .nodes import Box, Ground, Node
 
 FACTS = ("reads", *ROLES)
 """The relations of the fact edges, which play does not follow."""
-STORES = frozenset({"var", "resource", "zone", "option"})
+STORES = frozenset({"var", "resource", "zone", "option", "memory"})
 
 
 def touches(node: Node) -> frozenset[tuple[str, Symbol]]:

@@ -27,7 +27,7 @@ from .single import picked
 from .statements import block
 from .symbols import Symbol
 from .terms import Bind, Block, DefineBody, Edged, GraphBody, Limited, Needed, Picked, Priced, Ranked, Term, WinnerBody
-from .things import board, component, option, phase_name, var, zone
+from .things import board, component, memory, option, phase_name, var, zone
 from .types import Int, Many, Of, Piece, Type
 from .whole import PLAY, play_alone
 
@@ -53,6 +53,8 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return option(node, scope)
         case tree.Var():
             return var(node, scope)
+        case tree.Memory():
+            return memory(node, scope)
         case tree.Zone():
             return zone(node, scope)
         case tree.Component():

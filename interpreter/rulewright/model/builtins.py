@@ -215,6 +215,7 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
             ("graph", "nodes"), _always(t.YES_NO), "whether those can all be reached from each other within themselves"
         ),
     ),
+    "times": (Form(("memory",), _always(COUNT), "how often the present position was remembered"),),
     "turns": (Form(("piece",), _always(TURNS), "the ways to turn it that differ"),),
     "occurrences": (
         Form(

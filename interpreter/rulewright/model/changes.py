@@ -41,6 +41,7 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 | tree.OnZone()
                 | tree.Show()
                 | tree.Swap()
+                | tree.Remember()
                 | tree.Return()
                 | tree.ReturnFrom()
                 | tree.For()

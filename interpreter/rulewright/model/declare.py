@@ -120,6 +120,7 @@ def name_things(node: tree.Declaration, state: Declaring) -> bool:
             | tree.Part()
             | tree.Zone()
             | tree.Var()
+            | tree.Memory()
             | tree.Graph()
             | tree.Define()
             | tree.Action()
@@ -138,6 +139,7 @@ Named = (
     | tree.Board
     | tree.Zone
     | tree.Var
+    | tree.Memory
     | tree.Graph
     | tree.Define
     | tree.Action

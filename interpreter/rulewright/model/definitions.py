@@ -113,6 +113,8 @@ class Headers:
     zones: dict[Symbol, ZoneHeader] = field(default_factory=dict)
     vars: dict[Symbol, VarHeader] = field(default_factory=dict)
     graphs: dict[Symbol, Symbol] = field(default_factory=dict)
+    memories: dict[Symbol, tuple[Symbol, ...]] = field(default_factory=dict)
+    """The variables and zones that each memory of positions compares."""
     signatures: dict[Symbol, Signature] = field(default_factory=dict)
     guards: dict[Symbol, Expr] = field(default_factory=dict)
     players: tuple[int, ...] = ()

@@ -29,6 +29,8 @@ def describe(node: tree.Declaration, state: Declaring) -> None:
             zone(node, state)
         case tree.Var():
             var(node, state)
+        case tree.Memory():
+            memory(node, state)
         case tree.Graph():
             graph(node, state)
         case tree.Define():
@@ -270,6 +272,38 @@ def of_several(node: tree.Var, owner: Symbol | None, state: Declaring) -> None:
             f"The cells of `{owner.name}` have no end, so a variable of them is of nothing else.",
             "Give the board a size or a map, or declare a variable for each.",
         )
+
+
+def memory(node: tree.Memory, state: Declaring) -> None:
+    symbol = Symbol("memory", node.name.text)
+    found = [compared(path, state) for path in node.of]
+    state.headers.memories[symbol] = tuple(dict.fromkeys(one for one in found if one is not None))
+    state.headers.types[symbol] = Of("memory", symbol)
+
+
+def compared(path: tree.Path, state: Declaring) -> Symbol | None:
+    """A variable or a zone that a memory compares, by its name, or by that of its owner too."""
+    kinds = {"var", "resource", "zone"}
+    names = [step.text for step in path.steps if isinstance(step, tree.Name)]
+    fields = state.headers.fields
+    if len(names) > 1:
+        several = [fields.get(names[0], {}).get(names[1])]
+    else:
+        lone = state.headers.lone.get(names[0])
+        several = [lone] if lone is not None else [one[names[0]] for one in fields.values() if names[0] in one]
+    there = [one for one in several if one is not None and one.kind in kinds]
+    if len(there) == 1:
+        return there[0]
+    written = ".".join(names)
+    if not unsure(names[-1], state):
+        all_names = [name for one in (state.headers.lone, *fields.values()) for name, own in one.items() if own.kind in kinds]
+        message = f"There is no variable or zone `{written}`."
+        hint = near(names[-1], all_names) or "A memory compares variables and zones."
+        if there:
+            message = f"Several things are called `{written}`."
+            hint = f"Say whose: {', '.join(f'`{one}`' for one in there)}."
+        state.report.add("R101", path.span, message, hint)
+    return None
 
 
 def graph(node: tree.Graph, state: Declaring) -> None:

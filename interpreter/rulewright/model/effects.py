@@ -33,6 +33,7 @@ from .terms import (
     OnZone,
     Operate,
     Ref,
+    Remembering,
     Rolling,
     Run,
     Set,
@@ -374,6 +375,14 @@ def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope
                 inside.locals[node.name.text], type=inner if certain else t.maybe(inner)
             )
     return Drawing(count, source, zone, end, node.at_most, name, where, otherwise, span=node.span)
+
+
+def remembering(name: tree.Name, node: tree.Remember, scope: Scope) -> Step:
+    memory = term(tree.Use(name.text, span=name.span), scope)
+    if not t.is_unknown(memory.type) and not (isinstance(memory.type, Of) and memory.type.what == "memory"):
+        message = f"Positions are remembered in a memory; this is {t.with_article(memory.type)}."
+        scope.error("R201", name.span, message, "Declare one: `memory boards of spot, up to 100`.")
+    return Remembering(memory, span=node.span)
 
 
 ON_ZONE: dict[type[tree.Line], type[OnZone]] = {said: kind for kind in DONE_TO_ZONES for said in kind.SAID}

@@ -166,7 +166,7 @@ def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
     """A declaration used as a value."""
     headers = scope.headers
     match symbol.kind:
-        case "option" | "var" | "resource" | "zone" | "graph":
+        case "option" | "var" | "resource" | "zone" | "graph" | "memory":
             return Ref(headers.types.get(symbol, t.UNKNOWN), symbol, span=span)
         case "define":
             return plain_define(symbol, span, scope)

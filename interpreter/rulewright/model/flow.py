@@ -27,6 +27,7 @@ from .terms import (
     Moving,
     OnZone,
     Ref,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -156,6 +157,7 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
                     | OnZone()
                     | Rolling()
                     | Showing()
+                    | Remembering()
                     | Swapping()
                     | Returning()
                     | Loop()

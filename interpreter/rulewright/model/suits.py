@@ -12,7 +12,7 @@ from .types import Int, Many, Maybe, Of, Piece, Type
 WORDS = {
     "many": "a set, list or zone", "number": "a number", "player": "a player", "players": "players", "cell": "a cell",
     "cells": "cells", "cell or cells": "a cell or cells", "direction": "a direction", "stack": "a stack",
-    "graph": "a graph", "node": "a place of the graph", "nodes": "places of the graph", "board": "a board",
+    "graph": "a graph", "memory": "a memory", "node": "a place of the graph", "nodes": "places of the graph", "board": "a board",
     "component": "a component", "part": "a part", "piece": "a piece", "pattern": "a pattern",
 }  # fmt: skip
 
@@ -88,7 +88,7 @@ def fit_word(word: str, type_: Type, found: Term, before: list[Term], scope: Sco
         case "stack":
             zone = type_.zone if isinstance(type_, Many) else None
             return zone is not None and scope.headers.zones[zone].kind in {"stack", "sequence"}
-        case "graph" | "part" | "pattern":
+        case "graph" | "part" | "pattern" | "memory":
             return _is(type_, word)
         case "board" | "component":
             return isinstance(found, Ref) and found.symbol.kind == word

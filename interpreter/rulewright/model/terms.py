@@ -326,6 +326,13 @@ class Swapping(AnyStep):
 
 
 @frozen
+class Remembering(AnyStep):
+    SAID = (tree.Remember,)
+
+    memory: Term = field(metadata={"touch": ("changes",)})
+
+
+@frozen
 class Returning(AnyStep):
     SAID = (tree.Return, tree.ReturnFrom)
 
@@ -375,6 +382,7 @@ Step: TypeAlias = (
     | Rolling
     | Showing
     | Swapping
+    | Remembering
     | Returning
     | Loop
     | Repeating

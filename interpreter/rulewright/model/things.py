@@ -102,6 +102,74 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
     return ValueBody((), most=most)
 
 
+def memory(node: tree.Memory, scope: Scope) -> ValueBody:
+    """What is compared, and how many positions there is room for."""
+    headers = scope.headers
+    compared = headers.memories.get(Symbol("memory", node.name.text), ())
+    pieces = frozenset().union(*(headers.zones[one].holds for one in compared if one in headers.zones))
+    for path in node.of:
+        names = [step.text for step in path.steps if isinstance(step, tree.Name)]
+        symbol = next((one for one in compared if one.name == names[-1] and (len(names) < 2 or one.of == names[0])), None)
+        if symbol is None:
+            continue
+        scope.shared.uses.append((path.span, symbol))
+        check_guard(symbol, path.span, scope)
+        message, hint = incomparable(symbol, pieces, scope)
+        if message:
+            scope.error("R239", path.span, message, hint)
+    most = number(node.up_to, scope)
+    if isinstance(most.type, Int) and most.type.high < 1:
+        scope.error("R205", most.span, "A memory must have room for at least one position.", "Write a larger number.")
+    elif not is_known_before(most):
+        message = "How many positions a memory has room for must be known before the game."
+        scope.error("R206", most.span, message, BEFORE)
+    types = headers.types
+    return ValueBody(tuple(Ref(types.get(one, t.UNKNOWN), one, span=node.name.span) for one in compared), most=most)
+
+
+COUNTED = frozenset({"enum", "cell", "kind"})
+
+
+def incomparable(symbol: Symbol, pieces: frozenset[Symbol], scope: Scope) -> tuple[str, str]:
+    """Why a memory cannot compare something, and what to do; empty if it can."""
+    headers, name = scope.headers, symbol.name
+    zone, var = headers.zones.get(symbol), headers.vars.get(symbol)
+    header = zone or var
+    owner = header.owner if header is not None else None
+    if owner is not None and owner.kind == "board" and not headers.boards[owner].bounded:
+        return f"`{owner.name}` has no end, so what is on it cannot be compared.", "Give the board a size or a map."
+    if zone is not None:
+        if zone.seen_by != "everyone":
+            return f"Not everybody sees what lies in `{name}`.", "A memory compares what all can see."
+        if owner is not None and owner.kind in {"component", "part"}:
+            return f"`{name}` is a zone of pieces, and moves with them.", "Compare zones of the table, of players or cells."
+        if zone.turned:
+            return f"Pieces lie turned in `{name}`, which is not compared.", "Keep what counts of it in a variable."
+    if var is None:
+        return "", ""
+    type_ = t.plain(var.type)
+    item = t.plain(t.element(type_) or type_)
+    if var.per not in {"", "game"}:
+        return f"`{name}` lasts only for a phase.", "Compare what lasts for the whole game."
+    if owner is not None and owner.kind == "part":
+        return f"`{name}` belongs to parts of pieces.", "Compare variables of the table, of players, cells or pieces."
+    counted = isinstance(item, Int | t.Bool) or item in (t.PLAYER, t.DIRECTION, t.UNKNOWN)
+    if not counted and not (isinstance(item, Of) and item.what in COUNTED):
+        return f"`{name}` holds what cannot be compared: {t.with_article(var.type)}.", "Compare the zones where pieces lie."
+    if isinstance(item, Of) and item.what == "cell" and not headers.boards[item.symbol].bounded:
+        return f"`{item.symbol.name}` has no end, so its cells cannot be compared.", "Give the board a size or a map."
+    if isinstance(type_, Many) and type_.form == "list" and var.room is None:
+        return f"`{name}` is a list without a bound.", "Say how long it may become: `, up to 20`."
+    if owner is not None and owner.kind == "component":
+        if owner not in pieces:
+            hint = "Name the zones where they lie: pieces are compared by where they are."
+            return f"`{name}` belongs to pieces, and no zone of them is compared.", hint
+        large = isinstance(item, Int) and item.high - item.low >= 100
+        if isinstance(type_, Many) or var.keys or large or (isinstance(item, Of) and item.what == "cell"):
+            return f"`{name}` has too many values to tell pieces apart by it.", "Compare yes/no, a value or a small number."
+    return "", ""
+
+
 def bound(node: tree.Expr, type_: Type, scope: Scope) -> Term:
     """How long a list may become."""
     most = number(node, scope)

@@ -213,6 +213,8 @@ def with_article(type_: Type) -> str:
             return f"a value of `{symbol.name}`"
         case Of("kind", symbol):
             return f"a kind of `{symbol.name}`"
+        case Of("memory", symbol):
+            return f"the memory `{symbol.name}`"
         case Of("pattern" | "graph" as what, symbol):
             return f"a {what} of `{symbol.name}`"
         case Of(_, symbol):

@@ -23,7 +23,7 @@ from .boards import (
 )
 from .domains import as_bits, as_list, is_list, is_slot, kind_of, none_of, plus, range_of
 from .fields import step_of_turn
-from .form import NONE, Ask, Call, Choose, Expr, Num, Op, Table, Whole
+from .form import NONE, Ask, Call, Choose, Expr, Num, Op, Slot, Table, Whole
 from .graphs import all_places
 from .lowering import Frame
 from .turning import turns
@@ -281,6 +281,13 @@ def _graph(name: str) -> Callable[[Args, Frame], Expr]:
     return make
 
 
+def _times(args: Args, frame: Frame) -> Expr:
+    (memory,) = args
+    assert isinstance(memory, Ref)
+    now = Ask(frame.lowering.ask(f"present_{memory.symbol.name}", "present", memory.symbol), ())
+    return Op("repeats", (Slot(frame.layout.memories[memory.symbol]), now))
+
+
 def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
     """The functions of a graph: where one step leads, its price, and where one must stop."""
     body = frame.layout.rules.held(graph.symbol)
@@ -341,6 +348,7 @@ CASES: dict[str, Callable[[Args, Frame], Expr]] = {
     "directions": _directions,
     "cell_at": _cell_at,
     "rim": _rim,
+    "times": _times,
     "ways": _graph("ways"),
     "price": _graph("price"),
     "reach": _graph("reach"),

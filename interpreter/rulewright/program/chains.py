@@ -16,6 +16,7 @@ from ..model.terms import (
     Loop,
     Moving,
     OnZone,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -108,7 +109,7 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             return looping(node, step, frame, after)
         case Returning():
             return returning(node, step, frame)
-        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping():
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping() | Remembering():
             raise AssertionError(node)  # other steps never wait
 
 

@@ -45,6 +45,7 @@ CODES = {
     "fault-number-out-of-range": "R349",
     "fault-negative-cost": "R349",
     "fault-list-full": "R350",
+    "fault-memory-full": "R350",
     "fault-not-over": "R502",
 }
 """The code of each kind of fault."""

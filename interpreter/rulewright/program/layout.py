@@ -86,6 +86,8 @@ class Layout:
     """How long the lists that grow may become."""
     zone_slots: int = 0
     vars: dict[Symbol, int] = field(default_factory=dict)
+    memories: dict[Symbol, int] = field(default_factory=dict)
+    """The slots of the memories of positions. ``lengths`` has how many of these there is room for."""
     place: int = 0
     """The first of the slots that hold the zone of each piece."""
     turn: int = 0
@@ -343,6 +345,11 @@ def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> L
             most = rules.most(symbol)
             if most is not None:
                 laid_out.lengths[symbol] = known_number(most, laid_out)
+    for symbol in headers.memories:
+        most = rules.most(symbol)
+        if laid_out.exists(symbol) and most is not None:
+            laid_out.memories[symbol] = laid_out.slots.row(str(symbol))
+            laid_out.lengths[symbol] = known_number(most, laid_out)
     return laid_out
 
 

@@ -17,11 +17,12 @@ from .chains import fill
 from .checking import check_kinds
 from .domains import checked_as
 from .expressions import lower as lower_term
-from .form import NONE, Function, Give, Goto, GotoSlot, Num, Program, SetSlot
+from .form import NONE, Clear, Function, Give, Goto, GotoSlot, Num, Op, Program, SetSlot
 from .functions import define, formula, ranking
 from .graphs import body_of, places, price, stop, ways
 from .layout import Layout, layout
 from .lowering import Frame, Lowering
+from .memories import present
 from .passes import improved
 from .phases import afresh, begun, clear, phase_entry, phase_frame, phase_function, steps_of
 from .sealed import deed_of, reveal
@@ -31,6 +32,7 @@ from .turning import touching
 
 FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
     "define": define,
+    "present": present,
     "formula piece": formula,
     "formula kind": partial(formula, what="kind"),
     "formula enum": partial(formula, what="enum"),
@@ -64,6 +66,7 @@ def lowered(
     entry = phase_entry(PLAY, lowering)
     with lowering.lowers((PLAY, "")):
         begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]
+        begin += [Clear(slot, 1, Op("list", ())) for slot in lowering.layout.memories.values()]
         goes = (SetSlot(entry.back, Num(NONE)), Goto(entry.block))
         lowering.blocks[first] = lowering.made((*begin, *keys(lowering), *goes))
     ranking(lowering)

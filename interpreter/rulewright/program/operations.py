@@ -246,6 +246,35 @@ def without_first(items: tuple[Any, ...], one: object) -> tuple[Any, ...]:
     return items[:at] + items[at + 1 :]
 
 
+def joined(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    """One list after the other."""
+    return first + second
+
+
+def remembered(memory: tuple[int, ...], now: tuple[int, ...], most: int, place: Place = NOWHERE) -> tuple[int, ...]:
+    """A memory with one position more. It begins with their number; each begins with its length."""
+    count = memory[0] if memory else 0
+    if count < most:
+        return (count + 1, *memory[1:], len(now), *now)
+    raise RulesFault("fault-memory-full", (("room", most),), *place)
+
+
+def layers(stack: tuple[int, ...]) -> tuple[int, ...]:
+    """The layers of a stack from the bottom, as sets."""
+    return stack
+
+
+def repeats(memory: tuple[int, ...], now: tuple[int, ...]) -> int:
+    """How often a position is in a memory."""
+    wanted = (len(now), *now)
+    found, at, size = 0, 1, len(wanted)
+    while at < len(memory):
+        if memory[at : at + size] == wanted:
+            found += 1
+        at += 1 + memory[at]
+    return found
+
+
 def not_negative(cost: int, place: Place = NOWHERE) -> int:
     """The cost of an edge, which must not be negative: otherwise circles would become cheaper and cheaper."""
     if cost < 0:

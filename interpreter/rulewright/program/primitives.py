@@ -157,6 +157,9 @@ shifted set int set -> set : cheap
 along set set int set -> set
 with_last list(a) a -> list(a)
 without_first list(a) a -> list(a)
+joined list list -> list
+repeats list list -> int
+layers stack -> list(set)
 """
 FAILING = """
 there int spot -> int
@@ -165,6 +168,7 @@ times int int spot -> int
 bounded int int int spot -> int
 not_negative int spot -> int
 no_longer list(a) int spot -> list(a)
+remembered list list int spot -> list
 """
 LOOKING = """
 reach ask(set) ask int -> set

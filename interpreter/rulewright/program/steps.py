@@ -16,6 +16,7 @@ from ..model.terms import (
     Moving,
     OnZone,
     Ref,
+    Remembering,
     Repeating,
     Returning,
     Rolling,
@@ -46,6 +47,7 @@ from .fields import among_keys, var_stretch
 from .form import (
     NONE,
     Act,
+    Ask,
     Block,
     Check,
     Do,
@@ -119,6 +121,8 @@ def effect(node: Node, frame: Frame) -> Block:
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
         case Swapping():
             return (swap(step, frame),)
+        case Remembering(memory=memory):
+            return (remember(memory, frame),)
         case Loop():
             return loop(node, step, frame)
         case Repeating(until=until):
@@ -339,6 +343,15 @@ def swap(step: Swapping, frame: Frame) -> Stmt:
         (piece,) = (side for side in sides if side is not zones[0])
         return Act("swap_into", (frame.value(piece), zone_number(zones[0], frame), spot), moved)
     return Act("swap", (frame.value(step.left), frame.value(step.right), spot), moved)
+
+
+def remember(memory: Term, frame: Frame) -> Stmt:
+    """The present position comes into a memory."""
+    assert isinstance(memory, Ref)
+    layout, symbol = frame.layout, memory.symbol
+    slot, most = layout.memories[symbol], Num(layout.lengths[symbol])
+    now = Ask(frame.lowering.ask(f"present_{symbol.name}", "present", symbol), ())
+    return SetSlot(slot, Op("remembered", (Slot(slot), now, most, frame.lowering.spot(memory.span))))
 
 
 def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:

@@ -14,7 +14,7 @@ from ..syntax.declarations import TITLED
 KINDS = {
     "action": "action", "phase": "phase", "component": "component", "part": "part", "kind": "kind", "zone": "zone",
     "board": "board", "var": "variable", "resource": "resource", "option": "option", "enum": "enum",
-    "define": "definition", "graph": "graph", "ruling": "ruling", "position": "position",
+    "define": "definition", "graph": "graph", "memory": "memory", "ruling": "ruling", "position": "position",
     "example": "example",
 }  # fmt: skip
 """The kinds of things that can be referred to, and their names in English."""
@@ -22,6 +22,7 @@ HOMES = {
     "zone": ("look-up-zone",),
     "var": ("look-up-counter",),
     "resource": ("look-up-counter",),
+    "memory": ("look-up-memory",),
     "part": ("learn-components",),
     "enum": ("learn-components", "look-up-option"),
     "graph": ("look-up-board",),

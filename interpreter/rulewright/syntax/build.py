@@ -15,7 +15,7 @@ from .build_values import Parsed, condition, generator, maybe, params, type_, va
 from .declarations import LINES, SORTS
 from .ground import Attached, Ground, comments, first, last, name, text, whole
 from .parsed import Token, Tree
-from .pattern import fields
+from .pattern import fields, thing
 from .tables import cells
 from .tree import (
     Action,
@@ -45,6 +45,7 @@ from .tree import (
     Line,
     Lines,
     Map,
+    Memory,
     Name,
     Needs,
     Number,
@@ -185,6 +186,10 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
                 guard,
                 **at,
             )
+        case "memory":
+            of = tuple(thing(ground, kid) for kid in kids if isinstance(kid, Tree) and kid.data == "thing")
+            up_to = kids[next(at for at, kid in enumerate(kids) if isinstance(kid, Token) and kid == "to") + 1]
+            return Memory(name(ground, kids[1]), of, value(ground, up_to), guard, **at)
         case "define":
             given = None if kids[6] is None else type_(ground, kids[6])
             return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)

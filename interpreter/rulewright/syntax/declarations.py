@@ -15,7 +15,7 @@ from ..frozen import frozen
 from . import tree
 
 DeclaredKind: TypeAlias = Literal[
-    "option", "enum", "component", "part", "board", "zone", "var", "resource", "graph", "define", "action", "phase",
+    "option", "enum", "component", "part", "board", "zone", "var", "resource", "memory", "graph", "define", "action", "phase",
     "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "book", "ruling",
     "position", "example",
 ]  # fmt: skip
@@ -102,6 +102,7 @@ SORTS: tuple[Sort, ...] = (
          kept=("keys", "start", "per"), uses=("resource",)),
     Sort("var", tree.Var, "var height of site: 0..10 = 0", "owned",
          kept=("keys", "start", "per", "up_to", "off_table"), uses=("var",)),
+    Sort("memory", tree.Memory, "memory boards of spot and turn, up to 300", uses=("memory",)),
     Sort("graph", tree.Graph, "graph trails on site", says="graph {name} on {on}[ when {guard}]",
          uses=("graph on BOARD", "graph on PART"), beneath="stop x where y"),
     Sort("define", tree.Define, "define rich(p: player): yes/no = p.gold > 10", kept=("params", "type"),

@@ -60,6 +60,12 @@ def fields(says: str, ground: Ground, kids: list[Any]) -> dict[str, Any]:
     return found
 
 
+def thing(ground: Ground, tree: Tree) -> Path:
+    """A name, or an owner and a name."""
+    tokens = [one for one in tree.children if isinstance(one, Token) and one.type == "NAME"]
+    return Path(tuple(name(ground, one) for one in tokens), span=ground.attached(tree)["span"])
+
+
 def _told(ground: Ground, kids: list[Any]) -> Iterator[Any]:
     for kid in kids:
         if kid is None:
@@ -69,8 +75,7 @@ def _told(ground: Ground, kids: list[Any]) -> Iterator[Any]:
                 own: Any = kid.children[OWN_NAME[str(kid.data)]]
                 yield name(ground, own)
             elif kid.data == "thing":
-                tokens = [one for one in kid.children if isinstance(one, Token) and one.type == "NAME"]
-                yield Path(tuple(name(ground, one) for one in tokens), span=ground.attached(kid)["span"])
+                yield thing(ground, kid)
             elif kid.data != "when":
                 yield value(ground, kid)
         elif isinstance(kid, Token):

@@ -495,6 +495,15 @@ class If(Line):
 
 
 @frozen
+class Remember(Line):
+    """The present position comes into a memory."""
+
+    EXAMPLE = "remember boards"
+
+    name: Name
+
+
+@frozen
 class BrokenLine(Line):
     """A line that could not be read, with the names on it: their uses are not reported as errors."""
 
@@ -515,6 +524,7 @@ Statement: TypeAlias = (
     | RollInto
     | Show
     | Swap
+    | Remember
     | Return
     | ReturnFrom
     | For
@@ -787,6 +797,16 @@ class Var(Thing):
     up_to: Expr | None = None
     off_table: bool = False
     resource: bool = False
+    guard: Expr | None = None
+
+
+@frozen
+class Memory(Thing):
+    """What earlier positions were like, in these variables and zones. ``up_to``: how many it has room for."""
+
+    name: Name
+    of: tuple[Path, ...]
+    up_to: Expr
     guard: Expr | None = None
 
 
@@ -1256,6 +1276,7 @@ Plain: TypeAlias = (
     | Board
     | Zone
     | Var
+    | Memory
     | Graph
     | Define
     | Action

@@ -110,6 +110,7 @@ def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
             | tree.RollInto()
             | tree.Show()
             | tree.Swap()
+            | tree.Remember()
             | tree.Return()
             | tree.ReturnFrom()
             | tree.BrokenLine()

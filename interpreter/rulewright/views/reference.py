@@ -40,6 +40,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "touching",
     ),
     "Graphs": ("ways", "price", "reach", "route", "connected"),
+    "Positions": ("times",),
     "Patterns": ("occurrences",),
 }
 

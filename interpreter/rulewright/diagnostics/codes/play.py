@@ -14,7 +14,7 @@ CODES: tuple[Code, ...] = (
     Code("R347", "error", "A piece where its kind cannot lie"),
     Code("R348", "error", "Play that goes on without a decision"),
     Code("R349", "error", "A number out of its range"),
-    Code("R350", "error", "A list without room"),
+    Code("R350", "error", "A list or a memory without room"),
     Code("R501", "error", "Play stops at a fault of the rules"),
     Code("R502", "note", "A game that does not end"),
     Code("R503", "note", "A phase that play never reached"),

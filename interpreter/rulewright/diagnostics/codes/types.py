@@ -39,6 +39,7 @@ CODES: tuple[Code, ...] = (
     Code("R236", "warning", "A value that is set to what it already is"),
     Code("R237", "warning", "Two things with one name"),
     Code("R238", "error", "A variable of what cannot be counted"),
+    Code("R239", "error", "What a memory cannot compare"),
     Code("R240", "error", "A game that is too large"),
     Code("R250", "error", "A look of nothing"),
     Code("R251", "error", "A word that looks do not have"),

@@ -97,6 +97,9 @@ def _header(node: tree.Plain) -> Doc:
                 ", off the table" if node.off_table else "",
                 _when(node.guard),
             )
+        case tree.Memory():
+            things = " and ".join(code.path(one) for one in node.of)
+            return (f"memory {node.name.text} of {things}, up to ", expression(node.up_to), _when(node.guard))
         case tree.Define():
             given: Doc = (": ", code.type_of(node.type)) if node.type else ""
             return (

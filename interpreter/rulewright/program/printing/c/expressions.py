@@ -304,6 +304,9 @@ class Expressions:
                 for other in others:
                     found = f"{'higher' if node.name == 'highest' else 'lower'}({found}, {self.number(other)})"
                 return found
+            case "repeats", (Slot(index=index), now):  # it only looks, so a memory need not be copied
+                at = self.memory.places[index]
+                return f"repeats((list){{&S[{at + 1}], S[{at}]}}, {self.value(now, LIST)})"
             case "list", args:
                 return self.listed(args, HELD.get(wanted, ""))
             case "single", (item,) if self.one_word(node) and self.fits(item):

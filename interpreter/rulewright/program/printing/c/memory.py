@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ....model.symbols import Symbol
 from ...form import Stretch
 from ...layout import Layout
+from ...memories import width
 from ...primitives import WORD
 from .cannot import CannotPrint
 from .shapes import AFAR, CELLS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
@@ -128,9 +129,13 @@ def capacities(layout: Layout) -> dict[int, int]:
 
 def lengths_of(layout: Layout) -> dict[int, int]:
     """How long each list may become that has a bound, by its slot."""
-    return {
+    memories = {
+        slot: 1 + layout.lengths[symbol] * (1 + width(symbol, layout)) for symbol, slot in layout.memories.items()
+    }
+    return memories | {
         slot: most
         for symbol, most in layout.lengths.items()
+        if symbol in layout.vars
         for slot in range(layout.vars[symbol], layout.vars[symbol] + layout.var_size(symbol))
     }
 

@@ -118,6 +118,42 @@ static list no_longer(work *W, list items, number most)
     return items;
 }
 
+static list joined(work *W, list first, list second)
+{
+    number *found = room(W, first.size + second.size);
+    if (!found) return (list){0, 0};
+    for (number at = 0; at < first.size; at++) found[at] = first.at[at];
+    for (number at = 0; at < second.size; at++) found[first.size + at] = second.at[at];
+    return (list){found, first.size + second.size};
+}
+
+static list remembered(work *W, list memory, list now, number most)
+{
+    /* A memory begins with the number of its positions, each of these with its length. */
+    number count = memory.size ? memory.at[0] : 0, before = memory.size ? memory.size : 1;
+    number *found = count < most ? room(W, before + 1 + now.size) : 0;
+    if (!found) {
+        fail(W);
+        return memory;
+    }
+    found[0] = count + 1;
+    for (number at = 1; at < before; at++) found[at] = memory.at[at];
+    found[before] = now.size;
+    for (number at = 0; at < now.size; at++) found[before + 1 + at] = now.at[at];
+    return (list){found, before + 1 + now.size};
+}
+
+static number repeats(list memory, list now)
+{
+    number found = 0;
+    for (number at = 1; at < memory.size; at += 1 + memory.at[at]) {
+        number same = memory.at[at] == now.size;
+        for (number each = 0; same && each < now.size; each++) same = memory.at[at + 1 + each] == now.at[each];
+        found += same;
+    }
+    return found;
+}
+
 static number first_listed(list items)
 {
     return items.size ? items.at[0] : -1;

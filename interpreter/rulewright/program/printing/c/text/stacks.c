@@ -64,6 +64,20 @@ static stack from_front(work *W, stack layers)
     return (stack){found, count};
 }
 
+static sets sets_of_layers(work *W, stack layers)
+{
+    sets found = set_room(W, layers.size);
+    set layer = EMPTY;
+    if (!found.at) return found;
+    for (number at = 0; at < layers.size; at++) {
+        include(W, &layer, piece_at(layers, at));
+        if (!ends_layer(layers, at)) continue;
+        ((set *)found.at)[found.size++] = layer;
+        layer = EMPTY;
+    }
+    return found;
+}
+
 static set top_layer(work *W, stack layers)
 {
     set found = EMPTY;
