@@ -59,7 +59,8 @@ DECLARED = {
     "action": Name.Function, "phase": Name.Function, "define": Name.Function,
     "component": Name.Class, "enum": Name.Class, "part": Name.Class,
     "option": Name.Variable, "board": Name.Variable, "zone": Name.Variable, "var": Name.Variable,
-    "resource": Name.Variable, "memory": Name.Variable, "graph": Name.Variable, "position": Name.Variable, "let": Name.Variable,
+    "resource": Name.Variable, "memory": Name.Variable, "graph": Name.Variable, "position": Name.Variable,
+    "let": Name.Variable,
     "has": Name.Attribute,
 }  # fmt: skip
 """The kind of name that follows each of these words."""

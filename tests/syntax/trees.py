@@ -552,6 +552,10 @@ def zone(dice: Dice) -> tree.Zone:
     )
 
 
+def thing(dice: Dice) -> tree.Path:
+    return tree.Path(dice.some(name, 1, 2))
+
+
 def var(dice: Dice) -> tree.Var:
     owner, resource = dice.maybe(name), dice.yes()
     return tree.Var(
@@ -578,6 +582,7 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
     zone,
     var,
     var,
+    lambda d: tree.Memory(name(d), d.some(thing, 1, 3), expression(d), d.maybe(expression), **around(d)),
     lambda d: tree.Option(name(d), type_of(d), expression(d), d.maybe(expression), d.some(needs, most=2), **around(d)),
     lambda d: tree.Define(name(d), expression(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
     lambda d: tree.Action(

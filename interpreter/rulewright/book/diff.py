@@ -21,8 +21,8 @@ from .speech import Speech
 ORDER = ("game", *RULES)
 """Examples and their starting positions are left out: each ruleset has its own."""
 UNLINKED = {
-    "score", "standing", "outlook", "winner", "enum", "part", "graph", "memory", "resource", "var", "zone", "component", "names",
-    "look", "palette", "symbol",
+    "score", "standing", "outlook", "winner", "enum", "part", "graph", "memory", "resource", "var", "zone", "component",
+    "names", "look", "palette", "symbol",
 }  # fmt: skip
 LOOKED = {"look", "palette", "symbol"}
 LONE = {"game", "score", "standing", "outlook", "winner", "palette"}

@@ -296,7 +296,9 @@ def compared(path: tree.Path, state: Declaring) -> Symbol | None:
         return there[0]
     written = ".".join(names)
     if not unsure(names[-1], state):
-        all_names = [name for one in (state.headers.lone, *fields.values()) for name, own in one.items() if own.kind in kinds]
+        all_names = [
+            name for one in (state.headers.lone, *fields.values()) for name, own in one.items() if own.kind in kinds
+        ]
         message = f"There is no variable or zone `{written}`."
         hint = near(names[-1], all_names) or "A memory compares variables and zones."
         if there:

@@ -12,7 +12,8 @@ from .types import Int, Many, Maybe, Of, Piece, Type
 WORDS = {
     "many": "a set, list or zone", "number": "a number", "player": "a player", "players": "players", "cell": "a cell",
     "cells": "cells", "cell or cells": "a cell or cells", "direction": "a direction", "stack": "a stack",
-    "graph": "a graph", "memory": "a memory", "node": "a place of the graph", "nodes": "places of the graph", "board": "a board",
+    "graph": "a graph", "memory": "a memory", "node": "a place of the graph", "nodes": "places of the graph",
+    "board": "a board",
     "component": "a component", "part": "a part", "piece": "a piece", "pattern": "a pattern",
 }  # fmt: skip
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import prod
 
 from ..composition.near import near
 from ..syntax import tree
 from . import types as t
+from .declaring import DIRECTIONS
 from .effects import lies_in, too_long, zone_of
 from .expressions import number, term
 from .fit import check_guard, fitting
@@ -109,7 +111,9 @@ def memory(node: tree.Memory, scope: Scope) -> ValueBody:
     pieces = frozenset().union(*(headers.zones[one].holds for one in compared if one in headers.zones))
     for path in node.of:
         names = [step.text for step in path.steps if isinstance(step, tree.Name)]
-        symbol = next((one for one in compared if one.name == names[-1] and (len(names) < 2 or one.of == names[0])), None)
+        symbol = next(
+            (one for one in compared if one.name == names[-1] and (len(names) < 2 or one.of == names[0])), None
+        )
         if symbol is None:
             continue
         scope.shared.uses.append((path.span, symbol))
@@ -117,6 +121,9 @@ def memory(node: tree.Memory, scope: Scope) -> ValueBody:
         message, hint = incomparable(symbol, pieces, scope)
         if message:
             scope.error("R239", path.span, message, hint)
+    if prod(map(partial(values_of_piece, scope=scope), compared)) > MOST_SORTS:
+        message = f"These variables of pieces have more than {MOST_SORTS:,} values together."
+        scope.error("R239", node.name.span, message, "Compare fewer of them, or smaller numbers.")
     most = number(node.up_to, scope)
     if isinstance(most.type, Int) and most.type.high < 1:
         scope.error("R205", most.span, "A memory must have room for at least one position.", "Write a larger number.")
@@ -127,6 +134,28 @@ def memory(node: tree.Memory, scope: Scope) -> ValueBody:
     return ValueBody(tuple(Ref(types.get(one, t.UNKNOWN), one, span=node.name.span) for one in compared), most=most)
 
 
+def values_of_piece(symbol: Symbol, scope: Scope) -> int:
+    """How many values a variable of pieces has; 1 for everything else."""
+    header = scope.headers.vars.get(symbol)
+    if header is None or header.owner is None or header.owner.kind != "component":
+        return 1
+    maybe = isinstance(header.type, t.Maybe)
+    match t.plain(header.type):
+        case Int(low, high):
+            return high - low + 1 + maybe
+        case Of("enum", enum):
+            return len(scope.headers.enums.get(enum, ())) + maybe
+        case Of("kind", component):
+            return len(scope.headers.components[component].kinds) + maybe
+        case t.PLAYER:
+            return max(scope.headers.players, default=2) + maybe
+        case t.DIRECTION:
+            return len(DIRECTIONS) + maybe
+        case _:  # yes or no, or what is refused
+            return 2
+
+
+MOST_SORTS = 1_000
 COUNTED = frozenset({"enum", "cell", "kind"})
 
 
@@ -142,7 +171,10 @@ def incomparable(symbol: Symbol, pieces: frozenset[Symbol], scope: Scope) -> tup
         if zone.seen_by != "everyone":
             return f"Not everybody sees what lies in `{name}`.", "A memory compares what all can see."
         if owner is not None and owner.kind in {"component", "part"}:
-            return f"`{name}` is a zone of pieces, and moves with them.", "Compare zones of the table, of players or cells."
+            return (
+                f"`{name}` is a zone of pieces, and moves with them.",
+                "Compare zones of the table, of players or cells.",
+            )
         if zone.turned:
             return f"Pieces lie turned in `{name}`, which is not compared.", "Keep what counts of it in a variable."
     if var is None:
@@ -155,7 +187,10 @@ def incomparable(symbol: Symbol, pieces: frozenset[Symbol], scope: Scope) -> tup
         return f"`{name}` belongs to parts of pieces.", "Compare variables of the table, of players, cells or pieces."
     counted = isinstance(item, Int | t.Bool) or item in (t.PLAYER, t.DIRECTION, t.UNKNOWN)
     if not counted and not (isinstance(item, Of) and item.what in COUNTED):
-        return f"`{name}` holds what cannot be compared: {t.with_article(var.type)}.", "Compare the zones where pieces lie."
+        return (
+            f"`{name}` holds what cannot be compared: {t.with_article(var.type)}.",
+            "Compare the zones where pieces lie.",
+        )
     if isinstance(item, Of) and item.what == "cell" and not headers.boards[item.symbol].bounded:
         return f"`{item.symbol.name}` has no end, so its cells cannot be compared.", "Give the board a size or a map."
     if isinstance(type_, Many) and type_.form == "list" and var.room is None:
@@ -166,7 +201,10 @@ def incomparable(symbol: Symbol, pieces: frozenset[Symbol], scope: Scope) -> tup
             return f"`{name}` belongs to pieces, and no zone of them is compared.", hint
         large = isinstance(item, Int) and item.high - item.low >= 100
         if isinstance(type_, Many) or var.keys or large or (isinstance(item, Of) and item.what == "cell"):
-            return f"`{name}` has too many values to tell pieces apart by it.", "Compare yes/no, a value or a small number."
+            return (
+                f"`{name}` has too many values to tell pieces apart by it.",
+                "Compare yes/no, a value or a small number.",
+            )
     return "", ""
 
 

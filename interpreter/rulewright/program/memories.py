@@ -70,7 +70,7 @@ def radix(type_: Type, layout: Layout) -> int:
     """How many values there are of a type, with none; 0 if there are too many to share a number."""
     plain = t.plain(type_)
     count = plain.high - plain.low + 1 if isinstance(plain, Int) else layout.values_of(plain)
-    return 0 if count > LARGEST // 2 else count + isinstance(type_, Maybe)
+    return 0 if not 0 < count <= LARGEST // 2 else count + isinstance(type_, Maybe)
 
 
 def digit(value: Expr, type_: Type) -> Expr:
@@ -176,7 +176,12 @@ def lying(zone: Symbol, memory: Symbol, shared: Shared, lowering: Lowering) -> I
                 shared.put(Choose(Op("<", (slot, Num(0))), Num(0), found) if known.variables else found, most)
             elif kind in ORDERED:
                 layer = lowering.local("layer")
-                yield Fold("list", layer, Domain("list", (Op("layers", (slot,)),)), value=total(layer, at, known, zone, memory, lowering))
+                yield Fold(
+                    "list",
+                    layer,
+                    Domain("list", (Op("layers", (slot,)),)),
+                    value=total(layer, at, known, zone, memory, lowering),
+                )
             else:
                 shared.put(total(slot, at, known, zone, memory, lowering), most)
 
@@ -204,5 +209,3 @@ def weight(piece: Expr, at: int, known: Sorts, zone: Symbol, memory: Symbol, low
         index = Op("+", (index, worth))
     table = lowering.table(f"{memory.name}.{zone}.weights_{at}", lambda: (*known.weights[at], 0))
     return Table(table, index)
-
-

@@ -172,7 +172,9 @@ def counted(quotes: Quoting) -> Iterator[str]:
         rows.append((owned_name(node, quotes.model), what, prose_text(node.prose, quotes, node.name.text)))
     for memory in nodes(quotes.model, tree.Memory):
         only = f", only when {code(memory.guard)}" if memory.guard else ""
-        things = " and ".join(".".join(step.text for step in one.steps if isinstance(step, tree.Name)) for one in memory.of)
+        things = " and ".join(
+            ".".join(step.text for step in one.steps if isinstance(step, tree.Name)) for one in memory.of
+        )
         what = f"remembers {things}, up to {code(memory.up_to)} positions{only}"
         rows.append((memory.name.text, what, prose_text(memory.prose, quotes, memory.name.text)))
     yield from columns(rows, TAB)

@@ -56,7 +56,61 @@ class Corners:
 
     def later(self) -> dict[str, Callable[[], Corner]]:
         """Corners that are written when they are aimed at, so that other seeds stay as they are."""
-        return {SERIES: self.series, LISTS: self.lists}
+        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories}
+
+    def memories(self) -> Corner:
+        """Stones that are laid, marked and taken back, and positions that are remembered of them."""
+        one, dice = Corner(), self.dice
+        kind = dice.one(["pool", "sequence", "stack", "slot"])
+        enum, values = self.enum(one)
+        board, _ = self.board(one)
+        stone, home = self.pieces(one, kind="pool")
+        spot, mark, worth, seen, memory, act, back, kept, c, x = (self.name() for _ in range(10))
+        most = self.number(3, 30)
+        full = f"{c}.{spot} = none" if kind == "slot" else f"count({c}.{spot}) < {self.number(1, 3)}"
+        there = f"{c}.{spot} != none" if kind == "slot" else f"{c}.{spot} is not empty"
+        compared = [spot, *dice.some([mark, worth, seen], 1, 3)]
+        one.declared += [
+            [f"zone {spot} of {board}: {kind} of {stone}, seen by everyone"],
+            [f"var {mark} of {stone}: {dice.one(['0..1', '-1..2'])}"],
+            [f"var {worth} of player: {enum}?"],
+            [f"var {seen} of {board}: {dice.one(['set of ' + enum, 'list of ' + enum + ', up to 2'])}"],
+            [f"var {kept}: 0..{most}, off the table"],
+            [f"memory {memory} of {' and '.join(compared)}, up to {most}"],
+            [
+                f"action {act}",
+                f"    pick {c} in {board} where {full}",
+                f"    needs count({home}) > 0",
+                f"    needs times({memory}) = 0 supposing move one({home}) to {c}.{spot}",
+                f"    do: move one({home}) to {c}.{spot}",
+                f'    say "{act} {{{c}}}"',
+            ],
+            [
+                f"action {back}",
+                f"    pick {c} in {board} where {there}",
+                f"    do: move {c}.{spot} to {home}",
+                f'    say "{back} {{{c}}}"',
+            ],
+        ]
+        add, more = self.counter(one), self.counter(one)
+        one.offered = [act, back]
+        one.body = [
+            f"if {kept} < {most}",
+            f"    {kept} += 1",
+            f"    remember {memory}",
+            add(f"times({memory})"),
+            dice.one(
+                [
+                    f"@.{worth} := {dice.one(values)}",
+                    f"for {c} in {board} where {there}: {c}.{seen} -= {values[0]}",
+                    f"for {x} in {stone} where {x}.{board} != none: {x}.{mark} := 1 - {x}.{mark} * {x}.{mark}",
+                    *([f"for {c} in {board} where {there}: shuffle {c}.{spot}"] if kind == "stack" else []),
+                ]
+            ),
+            f"for {c} in {board} where count({c}.{seen}) < 2 and {there}: {c}.{seen} += {dice.one(values)}",
+            more(f"times({memory}) + count({c} in {board} where {there})"),
+        ]
+        return one
 
     def lists(self) -> Corner:
         """Lists that grow and shrink, of which some are off the table."""
@@ -871,4 +925,8 @@ STARS = "corner builtin:lines production:lines pass:sets"
 KINDS = "corner builtin:kinds loop:sets loop:alike loop:alike_sets production:how_many"
 MARKET = "corner production:cost production:offer"
 SERIES = "corner table:several"
+MEMORIES = (
+    "corner production:memory production:remember builtin:times primitive:remembered primitive:repeats primitive:joined"
+    " primitive:layers"
+)
 LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"
