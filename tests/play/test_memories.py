@@ -1,4 +1,4 @@
-"""What a memory compares is equal exactly when the positions are: by what lies where, and not by which of alike pieces."""
+"""What is kept of two positions is equal exactly if they are: by what lies where, and not by which of alike pieces."""
 
 from __future__ import annotations
 

@@ -332,8 +332,8 @@ CELL_FIELDS: dict[str, str] = {
 }
 PIECE_FIELDS: dict[str, str] = {"owner": "the player whose piece it is", "name": "its kind"}
 
-LATER = frozenset({"union"})
-"""Functions over a generator that came when rulesets were already written: a definition may have such a name, and is
-called as ever, without a generator.
+LATER = frozenset({"times", "union"})
+"""Functions that came when rulesets were already written: a definition may have such a name, and is called as ever. If the
+function goes over a generator, both can be used.
 """
 BUILTIN_NAMES = (frozenset(FUNCTIONS) | frozenset(GATHERERS) | frozenset(KNOWN_WORDS)) - LATER

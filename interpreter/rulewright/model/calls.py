@@ -9,7 +9,7 @@ from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
-from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, Form
+from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, LATER, Form
 from .fit import bad, check_guard, fitting
 from .names import field, has_field
 from .scope import Scope
@@ -39,9 +39,9 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     name = expr.function.name
     if scope.thing is not None and has_field(scope.thing, name, scope):
         return field_call(expr, scope.thing, tree.Name(name, span=expr.function.span), scope, term)
-    if name in FUNCTIONS:
-        return function(name, expr, scope, term)
     symbol = scope.headers.lone.get(name)
+    if name in FUNCTIONS and (name not in LATER or symbol is None or symbol.kind != "define"):
+        return function(name, expr, scope, term)
     if symbol is not None and symbol.kind == "define":
         return definition(symbol, expr, scope, term)
     for argument in expr.arguments:

@@ -8,7 +8,7 @@ from . import facts
 from . import types as t
 from .calls import matched
 from .changes import changed_in
-from .effects import assign, drawing, let, local, moving, on_zone, rolling, rolling_into, remembering, showing, swapping
+from .effects import assign, drawing, let, local, moving, on_zone, remembering, rolling, rolling_into, showing, swapping
 from .expressions import known_options, number, term, yes_no
 from .fit import fitting
 from .gather import generated

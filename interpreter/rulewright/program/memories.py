@@ -1,8 +1,8 @@
 """In: a memory of earlier positions. Out: what it compares now, as a list of numbers, and how long that list may be.
 
 Which of several alike pieces lies where makes no difference. So the pieces of a zone, or of a layer of an ordered one,
-become numbers: each piece has a weight, and in the sum of their weights how many there are of each sort can be read off like
-digits. What has few values shares a number with others.
+become numbers: each piece has a weight, and in the sum of their weights how many there are of each sort can be read off
+like digits. What has few values shares a number with others.
 """
 
 from __future__ import annotations

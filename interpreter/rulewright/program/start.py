@@ -7,7 +7,7 @@ from __future__ import annotations
 from ..graph.nodes import Box, Ground
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Get, Ref
-from .domains import checked_as
+from .domains import checked_as, listed
 from .form import NONE, Block, Check, Clear, Num
 from .layout import Layout
 from .lowering import Frame, Lowering
@@ -17,6 +17,12 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
     """All slots, in order."""
     layout = lowering.layout
     state: list[object] = [0] * len(layout.slots.names)
+    keyed = {base for symbol, base in layout.vars.items() if layout.is_growing(layout.rules.headers.vars[symbol].owner)}
+    for slot, type_ in layout.slots.types.items():
+        if listed(type_) and slot not in keyed:  # functions may be asked of it before its variable gets its start
+            state[slot] = ()
+    for slot in layout.memories.values():
+        state[slot] = ()
     contents: list[list[int]] = [[] for _ in layout.zone_rows]
     for at, piece in enumerate(layout.pieces):
         zone = begins(piece.component, piece.owner, layout)

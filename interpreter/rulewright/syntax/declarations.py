@@ -15,8 +15,8 @@ from ..frozen import frozen
 from . import tree
 
 DeclaredKind: TypeAlias = Literal[
-    "option", "enum", "component", "part", "board", "zone", "var", "resource", "memory", "graph", "define", "action", "phase",
-    "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "book", "ruling",
+    "option", "enum", "component", "part", "board", "zone", "var", "resource", "memory", "graph", "define",
+    "action", "phase", "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "book", "ruling",
     "position", "example",
 ]  # fmt: skip
 """The kinds of declarations that a symbol may stand for, each named by the word that begins it."""
