@@ -333,7 +333,7 @@ CELL_FIELDS: dict[str, str] = {
 PIECE_FIELDS: dict[str, str] = {"owner": "the player whose piece it is", "name": "its kind"}
 
 LATER = frozenset({"times", "union"})
-"""Functions that came when rulesets were already written: a definition may have such a name, and is called as ever. If the
-function goes over a generator, both can be used.
+"""Functions that came when rulesets were already written: a definition may have such a name, and is called as ever. If
+the function goes over a generator, both can be used.
 """
 BUILTIN_NAMES = (frozenset(FUNCTIONS) | frozenset(GATHERERS) | frozenset(KNOWN_WORDS)) - LATER
