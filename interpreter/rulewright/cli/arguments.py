@@ -53,6 +53,11 @@ def engine(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def position(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says where games begin."""
+    parser.add_argument("--position", default="", metavar="NAME", help="begin in a position of the rules")
+
+
 def an_engine(word: str) -> str:
     from rulewright.play.native.engine import ENGINES
 

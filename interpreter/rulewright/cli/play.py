@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from .arguments import pairs
+from .arguments import pairs, position
 from .game import HELP, changes, sound
 from .language import known_language, spoken
 from .line import asked, forget
@@ -47,6 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", metavar="N", help="the number that determines all chance (default: 1)")
     changes(parser)
+    position(parser)
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
     parser.add_argument(
         "--trace", action="store_true", help="tell after each choice which lines of the rules were carried out"
@@ -74,6 +75,8 @@ def run(chosen: argparse.Namespace) -> int:
     begun: list[Visit] = []
     if chosen.trace and chosen.load is not None:
         raise MisuseError("R905", "`--trace` starts at the beginning of a game, and `--load` continues one.")
+    if chosen.position and chosen.load is not None:
+        raise MisuseError("R905", "`--position` starts a game, and `--load` continues one.")
     if chosen.load is not None:
         session = loaded(chosen.load)
         everyone: list[str | None] = [None] * session.table.players
@@ -87,6 +90,7 @@ def run(chosen: argparse.Namespace) -> int:
         bots = seated(chosen.players, game, people=True)
         try:
             options = pairs(chosen.options, "--option")
+            game = game.at(chosen.position) if chosen.position else game
             if chosen.trace:
                 session, begun = begin(game, len(bots), seed, options)
             else:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from .arguments import engine, pairs
+from .arguments import engine, pairs, position
 from .game import HELP, changes
 from .terminal import say
 from .writing import write
@@ -44,6 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="how many play at once; this does not change the result (default: 1)",
     )
     engine(parser)
+    position(parser)
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
@@ -73,8 +74,13 @@ def run(chosen: argparse.Namespace) -> int:
     if game is None:
         return 1
     bots = tuple(bot for bot in seated(chosen.players, game, people=False) if bot is not None)
+    try:
+        game = game.at(chosen.position) if chosen.position else game
+    except StartError as error:
+        raise MisuseError("R905", str(error)) from None
     settings = dict(game.settings)
-    work = Work(game.called, settings, game.files, bots, options, seed, games, chosen.rotate, first - 1, chosen.engine)
+    rest = (chosen.rotate, first - 1, chosen.engine, chosen.position)
+    work = Work(game.called, settings, game.files, bots, options, seed, games, *rest)
     bar = Progress() if sys.stderr.isatty() else None
     notes: list[str] = []
     try:

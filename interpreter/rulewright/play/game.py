@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from threading import RLock
@@ -46,6 +46,7 @@ from .watch import Watch, watched
 if TYPE_CHECKING:
     import networkx as nx
 
+    from ..program.lowering import Lowering
     from .looked import Looked
     from .ways import Ways
 
@@ -73,7 +74,7 @@ class Table:
         self.players = players
         self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
         self.stored = stored_programs.key(
-            game.called, game.files, dict(game.settings), sorted(self.options.items()), players
+            game.called, game.files, dict(game.settings), sorted(self.options.items()), players, game.position
         )
         """The name of the program in the private store."""
         self.machine: Machine = self._made()
@@ -99,9 +100,7 @@ class Table:
             found.slots.names[:] = known.slots
             found.slots.types.update(known.types)
             return machine(known.program, found, known.code, known.at_random)
-        from ..program.lower import lower
-
-        program, lowering = lower(game.rules, self.given, self.players, game.sources)
+        program, lowering = self.lowered()
         made = machine(program, lowering.layout)
         assert made.code is not None
         if store.folder() is not None:
@@ -110,6 +109,26 @@ class Table:
             stored_programs.put_whole(self.stored, program)
         self.program = program
         return made
+
+    def lowered(self) -> tuple[Program, Lowering]:
+        """The program, optimised, and what it was made with."""
+        from ..program.lower import program
+        from ..program.passes import improved
+
+        lowering, first = self.begun()
+        return improved(program(lowering, first)), lowering
+
+    def begun(self, *, watched: bool = False) -> tuple[Lowering, int]:
+        """The rules, and their first block. They begin in the position of the game, if it has one."""
+        from ..program.lower import lowered
+
+        game = self.game
+        lowering, first = lowered(game.rules, self.given, self.players, game.sources, watched=watched)
+        if game.position:
+            from .opening import begun_at
+
+            begun_at(lowering, first, game.model, game.position)
+        return lowering, first
 
     def _where(self, node: str) -> tuple[int, str]:
         """The line of a node of the rule graph, by its id."""
@@ -141,9 +160,7 @@ class Table:
         known = stored_programs.whole(self.stored)
         if known is not None:
             return known
-        from ..program.lower import lower
-
-        return lower(self.game.rules, self.given, self.players, self.game.sources)[0]
+        return self.lowered()[0]
 
     @cached_property
     def ways(self) -> Ways:
@@ -256,6 +273,10 @@ class Game:
     _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     _names: Called | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
+    _at: dict[str, Game] = field(default_factory=dict, repr=False, compare=False)
+    """The same game begun in its positions."""
+    position: str = ""
+    """The position in which its games begin, by its name; otherwise as the rules say."""
     _making: RLock = field(default_factory=RLock, repr=False, compare=False)
     """Held while a table is made, so that threads share it."""
 
@@ -263,7 +284,8 @@ class Game:
         """A game is pickled as its texts."""
         if self.made_by is None:
             raise TypeError("a game that was not loaded can't be pickled")
-        return self.made_by, (self.called, dict(self.settings), self.files)
+        made = self.made_by, (self.called, dict(self.settings), self.files)
+        return (at_position, (*made, self.position)) if self.position else made
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         """It is immutable, so a copy is the same object."""
@@ -320,20 +342,43 @@ class Game:
             found[symbol.name] = Option(symbol.name, str(type_), plain_value(value), prose, listed)
         return found
 
+    @property
+    def positions(self) -> tuple[str, ...]:
+        """The names of the positions in which games can begin."""
+        from .opening import positions
+
+        return positions(self.model)
+
+    def at(self, position: str) -> Game:
+        """The same game, begun in one of its positions; ``StartError`` if it has none of this name."""
+        if position == self.position:
+            return self
+        with self._making:
+            if position not in self._at:
+                from .opening import known_position
+
+                known_position(self.model, position)
+                self._at[position] = replace(self, position=position, _tables={}, _at={}, _making=RLock())
+            return self._at[position]
+
     def start(
         self,
         players: int | None = None,
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         *,
+        position: str = "",
         explicit_chance: bool = False,
         budget: Budget | None = None,
     ) -> Session:
-        """Start a game. The same seed, options and choices give the same game everywhere.
+        """Start a game. The same seed, options and choices give the same game everywhere. With a ``position`` it begins
+        there.
 
         With ``explicit_chance`` nothing is drawn: the caller chooses the outcomes of chance too. A ``budget`` limits
         the steps of loops between two decisions, and the time; exceeding it is a ``RulesFault``.
         """
+        if position and position != self.position:
+            return self.at(position).start(players, seed, options, explicit_chance=explicit_chance, budget=budget)
         return Session.begin(self._paid(players, options, budget), seed, explicit=explicit_chance)
 
     def _paid(self, players: int | None, options: Mapping[str, Any] | None, budget: Budget | None) -> Table:
@@ -416,6 +461,10 @@ class Game:
         if count not in self.players:
             raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}.")
         chosen = self.chosen(options or {}, count)
+        if self.position:
+            from .opening import must_fit
+
+            must_fit(self.model, self.position, chosen, count)
         key = (count, *sorted((symbol.name, str(value)) for symbol, value in chosen.items()))
         with self._making:
             if key not in self._tables:
@@ -455,6 +504,11 @@ class Game:
                 pass
         among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
         raise StartError(f"Option `{symbol.name}` cannot be `{word}`; it is one of {among}.")
+
+
+def at_position(made_by: Callable[..., Game], texts: tuple[Any, ...], position: str) -> Game:
+    """A game made of its texts again, begun in one of its positions."""
+    return made_by(*texts).at(position)
 
 
 def plain_value(value: Any) -> Any:

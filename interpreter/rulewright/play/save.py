@@ -36,6 +36,7 @@ class Saved:
     choices: list[Any]
     hashes: dict[int, str]
     engine: str
+    position: str = ""
 
 
 def texts_hash(files: Mapping[str, str]) -> str:
@@ -58,6 +59,7 @@ def saved(session: Session) -> str:
                 "ruleset": texts_hash(game.files),
                 "files": game.files,
                 "settings": dict(game.settings),
+                **({"position": game.position} if game.position else {}),
                 "players": session.table.players,
                 "options": session.table.options,
                 "seed": session.seed,
@@ -103,6 +105,8 @@ def read(text: str) -> Saved:
     for key, shape in shapes.items():
         if not isinstance(found.get(key), shape) or (shape is int and isinstance(found[key], bool)):
             raise SaveError(f"This saved game is damaged: `{key}` is missing or wrong.")
+    if not isinstance(found.get("position", ""), str):
+        raise SaveError("This saved game is damaged: `position` is wrong.")
     texts = [*found["files"].items(), *found["settings"].items()]
     if not all(isinstance(one, str) for pair in texts for one in pair):
         raise SaveError("This saved game is damaged: a text is missing.")
@@ -122,6 +126,7 @@ def read(text: str) -> Saved:
         found["choices"],
         hashes,
         found["engine"],
+        found.get("position", ""),
     )
 
 
@@ -173,7 +178,11 @@ def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
     number = 0
     try:
         session = game.start(
-            saved_game.players, saved_game.seed, saved_game.options, explicit_chance=saved_game.explicit
+            saved_game.players,
+            saved_game.seed,
+            saved_game.options,
+            position=saved_game.position,
+            explicit_chance=saved_game.explicit,
         )
         for number, choice in enumerate(saved_game.choices, 1):
             if to is not None and number > to:

@@ -56,6 +56,8 @@ class Work:
     """The number of the first game, counted from 0: those before it are left out."""
     engine: str = "auto"
     """By which engine games are played in which all play at random; it does not change them."""
+    position: str = ""
+    """Where all games begin, if not as the rules say."""
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The bots of a game, seat by seat."""
@@ -196,7 +198,8 @@ _here: dict[str, Any] = {}
 def _begin(work: Work, load: Loader) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     _here["work"] = work
-    _here["game"] = load(work.called, work.settings, work.files)
+    game = load(work.called, work.settings, work.files)
+    _here["game"] = game.at(work.position) if work.position else game
 
 
 def _end_with_parent() -> None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from ..model.terms import Branch, as_written
-from ..program.lower import lowered, program
+from ..program.lower import program
 from ..program.passes import improved
 from ..program.points import HELD, Point, is_again
 from .game import Game, Table
@@ -31,7 +31,7 @@ class Watched(Table):
     offered: dict[int, tuple[Point, ...]]
 
     def _made(self) -> Machine:
-        lowering, first = lowered(self.game.rules, self.given, self.players, self.game.sources, watched=True)
+        lowering, first = self.begun(watched=True)
         made = machine(improved(program(lowering, first)), lowering.layout)
         assert lowering.notes is not None
         self.notes, self.offered = lowering.notes, lowering.offered
