@@ -8,7 +8,7 @@ from typing import Any
 
 from ...program.operations import State
 from ...program.printing.c.memory import Memory, size_of
-from ...program.printing.c.shapes import AFAR, CELLS, KEYS, LIST, NUMBER, SET, STACK
+from ...program.printing.c.shapes import AFAR, CELLS, COUNT_WORDS, COUNTED, COUNTS, KEYS, LIST, NUMBER, SET, STACK
 from ..chance import CHANCE, WHOLE
 
 WORD = WHOLE - 1
@@ -58,6 +58,8 @@ class Crossing:
                 return self.members(value, self.memory.cell_words)
             case str() as type_ if type_ == STACK:
                 return self.layers(value, self.memory.rooms[slot])
+            case str() as type_ if type_ == COUNTS:
+                return counts(value)
             case str() as type_ if type_ in KEYS:
                 return self.keyed(KEYS[type_], value)
             case str() as type_ if type_ == AFAR:
@@ -145,6 +147,8 @@ class Crossing:
                 return tuple(block[at + 1 : at + 1 + block[at]]) if block[at] >= 0 else 0
             case str() as type_ if type_ == CELLS:
                 return self.set_of(block[at : at + self.memory.cell_words])
+            case str() as type_ if type_ == COUNTS:
+                return counted(block[at : self.memory.places[slot + 1]])
             case str() as type_ if type_ in KEYS:
                 return self.values(KEYS[type_], block[at : self.memory.places[slot + 1]])
             case str() as type_ if type_ == AFAR:
@@ -211,3 +215,22 @@ def layered(row: Iterable[int]) -> tuple[int, ...]:
             found.append(layer)
             layer = 0
     return tuple(found)
+
+
+def counts(value: Any) -> array[int]:
+    """Counts for keys without bounds: see ``counts.c``."""
+    found = array("q", bytes(8 * COUNT_WORDS))
+    if value != 0:
+        start, pairs = value
+        if 3 + 2 * len(pairs) > COUNT_WORDS:
+            raise CannotCross
+        told = array("q", [COUNTED, start, len(pairs), *(word for pair in pairs for word in pair)])
+        found[: len(told)] = told
+    return found
+
+
+def counted(words: Sequence[int]) -> Any:
+    """The same as the interpreter has them: in the order of the keys."""
+    has, start, many = words[:3]
+    pairs = sorted(zip(words[3 : 3 + 2 * many : 2], words[4 : 4 + 2 * many : 2], strict=True))
+    return (start, tuple(pairs)) if has else 0

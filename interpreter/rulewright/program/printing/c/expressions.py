@@ -45,6 +45,7 @@ from .shapes import (
     AFAR,
     CELLS,
     CELLSETS,
+    COUNTS,
     HELD,
     HOLDING,
     KEYED,
@@ -109,7 +110,8 @@ class Expressions:
             case Local(name=name):
                 return self.locals[name]
             case Slot(index=index) | SlotAt(among=(index, _)):
-                return self.shapes.slots[index]
+                type_ = self.shapes.slots[index]
+                return KEYED if type_ == COUNTS else type_
             case Table(name=name):
                 return self.shapes.tables[name]
             case Whole(name=name):
@@ -251,7 +253,7 @@ class Expressions:
             case str() if type_ == AFAR:
                 return "(afar)S"
             case str() if type_ in KEYS:
-                return f"({type_})&S[{place}]"
+                return f"({KEYED if type_ == COUNTS else type_})&S[{place}]"
             case str() if type_ == STACK:
                 return f"stack_at(&S[{place}])"
             case _:

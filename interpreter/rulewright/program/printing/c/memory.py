@@ -15,7 +15,7 @@ from ...layout import Layout
 from ...memories import width
 from ...primitives import WORD
 from .cannot import CannotPrint
-from .shapes import AFAR, CELLS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
+from .shapes import AFAR, CELLS, COUNT_WORDS, COUNTS, IN_ZONES, KEYS, LIST, NUMBER, SET, STACK, Shapes
 
 FEWEST_LISTED = 64
 PIECES_A_WORD = 4
@@ -87,6 +87,8 @@ def memory(shapes: Shapes, layout: Layout) -> Memory:
                 size = size_of(type_, 0, shapes.words)
             case str() if type_ == CELLS:
                 size = shapes.cell_words
+            case str() if type_ == COUNTS:
+                size = COUNT_WORDS
             case str() if type_ in KEYS:
                 size = 1 + (1 + shapes.cells) * size_of(KEYS[type_], 0, shapes.words)
             case str() if type_ == AFAR:

@@ -19,6 +19,7 @@ FILES = (
     "lists",
     "stacks",
     "boards",
+    "counts",
     "growing",
     "ways",
     "moving",

@@ -20,7 +20,7 @@ from .widths import Widths, cells_with_room, largest
 NUMBER, SET, LIST, SETS, ROWS, SETROWS, STACK = "number", "set", "list", "sets", "rows", "setrows", "stack"
 CELLS, CELLSETS, CELLROWS = "cellset", "cellsets", "cellrows"
 """Sets of cells of boards without bounds, and lists of them."""
-AFAR, KEYED, KEYED_SETS = "afar", "keyed", "keyed_sets"
+AFAR, KEYED, KEYED_SETS, COUNTS = "afar", "keyed", "keyed_sets", "counts"
 """What lies on those boards, and values of their cells."""
 TYPES = {
     "int": NUMBER,
@@ -52,7 +52,11 @@ IN_ZONES = {"slot": NUMBER, "pool": SET, "bag": SET, "stack": STACK, "sequence":
 HOLDING = {NUMBER: LIST, SET: SETS, LIST: ROWS, SETS: SETROWS, CELLS: CELLSETS, CELLSETS: CELLROWS}
 """The type of a list of things of a type."""
 HELD = {whole: one for one, whole in HOLDING.items()}
-KEYS = {KEYED: NUMBER, KEYED_SETS: SET}
+KEYS = {KEYED: NUMBER, KEYED_SETS: SET, COUNTS: NUMBER}
+COUNTED = 2
+"""The mark of such counters in their first word."""
+COUNT_WORDS = 3 + 2 * 48
+"""Room for the counters of a limit that has keys without bounds: if more keys are in use, Python goes on."""
 """The type of one of the values of cells."""
 Checked: TypeAlias = Checking | Widths
 
@@ -168,11 +172,14 @@ def shapes(program: Program, layout: Layout) -> Shapes:
 
 def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
     """The type of a slot; of one that is hardly used, by the type in the rules of what it holds."""
+    far = slot in growing_slots(layout)
+    if program.start[slot] == (0, ()) and not far:
+        return COUNTS
     if told not in {"", "number", "anything"}:
         return c_type(told)
     if layout.far_zones and slot == layout.far:
         return AFAR
-    if program.start[slot] == (0, ()) or slot in growing_slots(layout):
+    if far:
         type_ = layout.slots.types.get(slot)
         return KEYED_SETS if type_ is not None and isinstance(t.plain(type_), t.Many) else KEYED
     given = layout.slots.types.get(slot)

@@ -19,7 +19,7 @@ from . import positions
 from .memory import Memory, memory
 from .pieces import text, used
 from .remembering import Remembering
-from .shapes import AFAR, CELLS, KEYS, LIST, NUMBER, SET, shapes
+from .shapes import AFAR, CELLS, COUNT_WORDS, COUNTED, COUNTS, KEYS, LIST, NUMBER, SET, shapes
 from .tables import Tables
 from .zones import Zones, array
 
@@ -353,18 +353,25 @@ class Printer(Remembering):
         return Printed("\n".join(parts), self.memory, emitted)
 
     def about_cells(self) -> list[str]:
-        """The types for boards without bounds, if there are any."""
-        if not self.shapes.cells:
+        """The types for boards and for keys without bounds, if there are any."""
+        if not self.shapes.cells and COUNTS not in self.shapes.slots:
             return []
+        found = [
+            "typedef const number *keyed;",
+            f"enum {{ COUNTED = {COUNTED}, COUNT_WORDS = {COUNT_WORDS}, CELLS = {self.shapes.cells} }};",
+        ]
+        if not self.shapes.cells:
+            return found
         return [
-            f"enum {{ CELLS = {self.shapes.cells}, FARTHEST = {FARTHEST} }};",
+            *found,
+            f"enum {{ FARTHEST = {FARTHEST} }};",
             f"#define CELL_WORDS {self.shapes.cell_words}",
             "typedef struct { word part[CELL_WORDS]; } cellset;",
             "#define NO_CELLS {{0}}",
             "typedef struct { const cellset *at; number size; } cellsets;",
             "typedef struct { const cellset *items; const number *from; number size; } cellrows;",
             "typedef struct { number x, y; } place;",
-            "typedef const number *afar, *keyed, *keyed_sets;",
+            "typedef const number *afar, *keyed_sets;",
         ]
 
     def zones(self) -> None:

@@ -36,8 +36,10 @@ from ..statements import MOST_ROUNDS, of_decision, of_event
 from .expressions import PLACE, bare
 from .loops import Loops
 from .operations import ACTS, TAKES
-from .shapes import CELLS, KEYED, KEYS, LIST, NUMBER, SET, STACK
+from .shapes import CELLS, COUNTS, KEYED, KEYED_SETS, KEYS, LIST, NUMBER, SET, STACK
 from .undoing import Stretch, stretches
+
+WRITING = {KEYED: "keyed", KEYED_SETS: "keyed_set", COUNTS: "counts"}
 
 
 class Statements(Loops):
@@ -144,7 +146,7 @@ class Statements(Loops):
                 return f"start_{type_}(&S[{place}], {self.value(start, KEYS[type_])});"
             case Op("with_far", (Slot(index=index), key, new)) if index == slot:
                 given = f"{self.number(key)}, {self.value(new, KEYS[type_])}"
-                return f"write_keyed{'' if type_ == KEYED else '_set'}(W, &S[{place}], {given});"
+                return f"write_{WRITING[type_]}(W, &S[{place}], {given});"
             case _:  # values that come from elsewhere
                 return self.write(str(place), type_, self.value(value, type_), 0)
 

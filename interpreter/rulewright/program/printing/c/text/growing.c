@@ -227,7 +227,7 @@ static stack lying_layers(afar land, number zone)
 
 static number keyed_value(keyed values, number key)
 {
-    return values[key >= 0 && key < CELLS ? 2 + key : 1];
+    return values[0] == COUNTED ? counted_for(values, key) : values[key >= 0 && key < CELLS ? 2 + key : 1];
 }
 
 static void start_keyed(number *slot, number value)
