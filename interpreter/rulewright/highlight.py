@@ -53,6 +53,10 @@ SOFT = {
     "able": "if",
     "gives": ")",
     "them": "of",
+    "off": ",",
+    "before": "do",
+    "after": "do",
+    "beside": "a name",
 }
 """Words that are keywords only after one certain other word."""
 DECLARED = {
@@ -173,6 +177,8 @@ def word(found: str, before: str, rest: str, *, opening: bool) -> _TokenType:
     if called and (found in FUNCTIONS or found in GATHERERS):
         return Name.Builtin
     if found in SOFT and (SOFT[found] == before or (found == "gives" and not opening)):
+        return Keyword
+    if found == "beside" and before.isidentifier() and before not in RESERVED | WORDS:
         return Keyword
     if found in KNOWN:
         return Name.Builtin.Pseudo

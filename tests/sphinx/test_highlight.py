@@ -86,6 +86,10 @@ def test_a_sample(golden) -> None:
         ('ruling "Why?"', '"Why?"', String.Double),
         ("lines\n    a1 ~ b2", "~", Literal),
         ("define a = 1 ; 2", ";", Generic.Error),
+        ("offer bribe in play beside dig", "beside", Keyword),
+        ("    do after", "after", Keyword),
+        ("var passes: 0..2, off the table", "off", Keyword),
+        ("define a = count(before)", "before", Name),
     ],
 )
 def test_signs(text: str, sign: str, kind: object) -> None:

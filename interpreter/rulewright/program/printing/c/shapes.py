@@ -144,7 +144,7 @@ def tell_of_tables(checked: Checked) -> None:
 def shapes(program: Program, layout: Layout) -> Shapes:
     words = width(program, layout)
     cells = cells_with_room(layout, words)
-    widths = Widths(program, narrow=WORD * words, zones=(zones_of(layout),)) if cells else None
+    widths = Widths(program, narrow=WORD * words, zones=(zones_of(layout),), plain=of_things(layout)) if cells else None
     checked = Checking(program) if widths is None else widths
     checked.whole()
     tell_of_tables(checked)
@@ -186,6 +186,20 @@ def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
     if given is not None and isinstance(t.plain(given), t.Many):
         return LIST if listed(given) else SET
     return LIST if program.start[slot] == () else NUMBER
+
+
+def of_things(layout: Layout) -> frozenset[int]:
+    """The slots of variables that hold sets of pieces, players, values or parts, whatever meets them."""
+    return frozenset(
+        slot
+        for slot, given in layout.slots.types.items()
+        if isinstance(t.plain(given), t.Many) and not listed(given) and not of_cells(t.element(given), layout)
+    )
+
+
+def of_cells(item: t.Type | None, layout: Layout) -> bool:
+    """Whether a set of these may be one of cells of a board without bounds, or of numbers."""
+    return not isinstance(item, t.Piece) and not (isinstance(item, t.Of) and not layout.is_growing(item.symbol))
 
 
 def zones_of(layout: Layout) -> Stretch:

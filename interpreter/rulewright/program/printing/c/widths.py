@@ -37,6 +37,8 @@ class Widths(Checking):
     narrow: int = 0
     zones: tuple[Stretch, ...] = ()
     """The slots that hold pieces."""
+    plain: frozenset[int] = frozenset()
+    """The slots of variables that hold sets of things other than such cells."""
     cells: list[int] = field(default_factory=list)
     things: list[int] = field(default_factory=list)
     unknown: list[int] = field(default_factory=list)
@@ -79,6 +81,7 @@ class Widths(Checking):
         Checking.whole(self)
         for stretch in self.zones:
             self.things += [self.slots[slot] for slot in range(*stretch) if slot in self.slots]
+        self.things += [self.slots[slot] for slot in sorted(self.plain) if slot in self.slots]
         for one in self.program.kept:
             self.things += [self.slots[slot] for slot in range(one.slot, one.slot + one.count)]
         for name, kind in self.tables.items():

@@ -14,7 +14,8 @@ from ...layout import Layout
 from ..lines import indented
 from ..names import function_name
 from .expressions import Expressions
-from .shapes import LIST, NUMBER, SET, STACK
+from .pieces import of_cells
+from .shapes import CELLS, LIST, NUMBER, SET, STACK
 from .tables import Tables, filled
 
 KINDS = {"slot": "SLOT", "pool": "POOL", "bag": "POOL", "stack": "STACK", "sequence": "SEQUENCE"}
@@ -164,6 +165,8 @@ class Zones:
         value = self.print_with.read(str(self.print_with.memory.places[slot]), self.type_of(slot))
         if self.type_of(slot) == LIST:
             return f"in_list({piece}, {value})"
+        if self.type_of(slot) == CELLS:
+            return of_cells(f"in_set({piece}, {value})")
         return f"in_set({piece}, {value})" if many else f"({value} == {piece})"
 
 
