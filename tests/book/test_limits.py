@@ -59,5 +59,5 @@ def said(prose: str, taken: str) -> tuple[str, str]:
 def test_what_is_taken_off_is_told_by_what_it_counts(prose: str, taken: str, less: str) -> None:
     book, explained = said(prose, taken)
     assert "At most 3 times in each “day” phase." in book
-    assert f"This limit includes {less}." in book
+    assert f"This number also includes {less}." in book
     assert f"At most 3 times in each day, less `{taken}`." in explained

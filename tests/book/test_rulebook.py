@@ -59,9 +59,10 @@ def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
     page = markdown(found)
     assert untold == 0
     assert ". Red: lay A4 on c2, turned to the north." in page
-    assert "Red may not dig at c2 with the leader. Each treasure needs a separate member on the tile." in page
+    why = "Each treasure must be lifted by a different member on the tile."
+    assert f"Red may not dig at c2 with the leader. {why}" in page
     assert "After that: 1 treasure in Red's collection; 3 in the pile of treasures at c2." in page
-    assert "*Played with: volcanoes are not ground: yes.*" in page
+    assert "*Played with: volcanoes do not connect: yes.*" in page
     (told,) = [part for part in found.learn.sections if part.anchor == "learn-worked"]
     assert "`" not in "\n".join(section(told, 1, "pictures"))
     assert "pictures/example-a-detour-may-be-cheaper-after-site.svg" in page

@@ -201,7 +201,7 @@ def test_a_legend_explains_what_is_printed_and_what_stands_there():
             steps,
         ),
     )
-    assert explained([laid]) >= {"stones", "masks", "worth", "red", "anything", "one or more", "must not be there"}
+    assert explained([laid]) >= {"stones", "masks", "worth", "red", "anything", "one or more", "none allowed"}
     assert explained([laid], language="fr") >= {"stones", "un ou plusieurs"}
     turned = replace(member("red", "dot"), turned=2)
     assert "looks this way" in explained([Face(layers=(Layer(Things((Lot(turned),))),))])

@@ -80,6 +80,6 @@ def test_what_lies_in_the_only_way_is_not_said_of_its_last_side() -> None:
     )
 
 
-def test_the_number_of_cards_that_lie_face_down_stands_before_them() -> None:
+def test_the_number_of_cards_that_lie_face_down_stands_behind_their_name() -> None:
     lots = (Lot(Face("card", name="card", said="card, face down", back=True), 2), Lot(Face("disc", said="coin"), 3))
-    assert of(Things(lots)) == "2 × card, face down, coin ×3"
+    assert of(Things(lots)) == "card ×2, face down, coin ×3"

@@ -118,7 +118,7 @@ class Position:
         alike = component.name.casefold() in {zone.name.casefold(), zone.name.casefold().removesuffix("s")}
         if not alike and self.name(zone).casefold() not in {one.casefold() for one in called}:
             return ""
-        return self.styles.say("apart").join(map(of_lot, things.lots))
+        return self.styles.say("apart").join(of_lot(lot, self.styles.say) for lot in things.lots)
 
     def sorted(self, zone: Symbol, items: list[dict[str, Json]]) -> list[dict[str, Json]]:
         """Pieces sorted by the columns that a look names; unknown pieces come last."""

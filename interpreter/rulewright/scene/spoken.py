@@ -11,6 +11,8 @@ from .faces import Chip, Face, Glyph, Ladder, Layer, Lot, Mark, Number, Pattern,
 SOMETHING = re.compile(r", (\d)")
 """A number in a pattern is about the step before it: ``length 9``."""
 WORDS = re.compile(r"\w+")
+GAP = "\0"
+"""Stands in a sentence where a name will be: no name contains it."""
 Say = Callable[..., str]
 """Returns a sentence of the program, by its id and its values."""
 
@@ -60,7 +62,7 @@ def spoken(layer: Layer, say: Say) -> str:
         case Sides() | Ways() if layer.said:
             return layer.said
         case Things(lots=lots):
-            told = say("apart").join(map(of_lot, lots))
+            told = say("apart").join(of_lot(lot, say) for lot in lots)
             if layer.said:
                 return layer.said
         case Number() | Track() | Sides() | Ways() | Pattern() | Ladder():
@@ -77,11 +79,15 @@ def in_lone_way(layer: Layer, say: Say) -> Iterator[str]:
             return
 
 
-def of_lot(lot: Lot) -> str:
+def of_lot(lot: Lot, say: Say) -> str:
     """A number right before a name would have to bend it in many languages; behind "face down" it would count that."""
+    said = lot.face.said
     if lot.count == 1:
-        return lot.face.said
-    return f"{lot.count} × {lot.face.said}" if lot.face.back else f"{lot.face.said} ×{lot.count}"
+        return said
+    if not lot.face.back:
+        return f"{said} ×{lot.count}"
+    before, after = say("face-down", thing=GAP).split(GAP)
+    return say("face-down", thing=f"{said.removeprefix(before).removesuffix(after)} ×{lot.count}")
 
 
 def of_mark(mark: Mark, say: Say) -> str:
@@ -107,7 +113,7 @@ def of_mark(mark: Mark, say: Say) -> str:
         case Ladder(rungs=rungs):
             return ", ".join(say("scale-pair", key=str(count), worth=str(worth)) for count, worth in rungs)
         case Things(lots=lots):
-            return ", ".join(map(of_lot, lots))
+            return ", ".join(of_lot(lot, say) for lot in lots)
 
 
 def of_step(step: Step, say: Say) -> str:
