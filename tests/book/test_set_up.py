@@ -113,7 +113,7 @@ def test_the_table_is_laid_and_nobody_has_had_a_turn() -> None:
 def test_players_in_turn_cells_and_values_are_counted_and_what_lies_hidden_is_not() -> None:
     same, differ = grids(told(small(SMALL)))
     assert list(rows(same).items()) == [
-        ("Heap (for each side: north and south)", ["4"]),
+        ("Heap (north and south, one for each side)", ["4"]),
         ("Ridge (shared by all)", ["5"]),
         ("Pit (on each place of the “field” board)", ["2"]),
         ("Corner (on the “field” board)", ["3"]),
