@@ -111,6 +111,6 @@ def test_what_a_variable_begins_with_is_suggested_first() -> None:
 
 
 def test_a_board_without_its_shape() -> None:
-    files = {"crumbs.rules": RULES, "v.rules": 'rulewright 1\n\nvariant "V" of "crumbs.rules"\n\nchange board pond\n'}
+    files = {"crumbs.rules": RULES, "v.rules": 'rulewright 1\n\nvariant "V" of "crumbs.rules"\n\nboard pond\n'}
     found = Workspace().check("v.rules", files=files, disk=False).found
     assert (found[0].code, found[0].message) == ("R025", "The board's shape is expected after `pond`.")

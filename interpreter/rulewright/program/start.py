@@ -17,10 +17,12 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
     """All slots, in order."""
     layout = lowering.layout
     state: list[object] = [0] * len(layout.slots.names)
-    keyed = {base for symbol, base in layout.vars.items() if layout.is_growing(layout.rules.headers.vars[symbol].owner)}
-    for slot, type_ in layout.slots.types.items():
-        if listed(type_) and slot not in keyed:  # functions may be asked of it before its variable gets its start
-            state[slot] = ()
+    for symbol, base in layout.vars.items():
+        if listed(layout.rules.headers.types[symbol]) and not layout.is_growing(
+            layout.rules.headers.vars[symbol].owner
+        ):
+            for slot in range(base, base + layout.var_size(symbol)):
+                state[slot] = ()  # functions may be asked of it before it gets its start
     for slot in layout.memories.values():
         state[slot] = ()
     contents: list[list[int]] = [[] for _ in layout.zone_rows]
