@@ -201,10 +201,10 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return Phase(name(ground, kids[1]), body, params(ground, kids[3]), gives, guard, **at)
         case "phase_retold":
             gives = None if kids[6] is None else type_(ground, kids[6])
-            return Phase(name(ground, kids[1]), Suite((), **at), params(ground, kids[3]), gives, guard, **at)
+            return Phase(name(ground, kids[1]), Suite((), span=at["span"]), params(ground, kids[3]), gives, guard, **at)
         case "position_retold":
             bases = () if kids[2] is None else names(ground, kids[2].children)
-            return Position(name(ground, kids[1]), bases, Suite((), **at), guard, **at)
+            return Position(name(ground, kids[1]), bases, Suite((), span=at["span"]), guard, **at)
         case "position":
             bases = () if kids[2] is None else names(ground, kids[2].children)
             return Position(name(ground, kids[1]), bases, suite(ground, kids[4]), guard, **at)
