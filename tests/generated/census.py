@@ -31,7 +31,7 @@ def productions() -> dict[str, tuple[str, ...]]:
         if head[0] == "_":  # a part of other rules, which has no tree of its own
             continue
         passes = f"?{head}:" in text
-        for alternative in re.split(r"\n?\s+\|\s(?![^(]*\))|\n", body):
+        for alternative in re.split(r"\n?\s+\|\s(?![^(\[]*[)\]])|\n", body):
             if not alternative.strip():
                 continue
             shape, _, alias = alternative.partition("->")
@@ -39,7 +39,7 @@ def productions() -> dict[str, tuple[str, ...]]:
             if not alias and passes:
                 continue
             words: list[str] = []
-            for group in re.findall(r"\(([A-Z]+(?: \| [A-Z]+)+)\)", shape):
+            for group in re.findall(r"[(\[]([A-Z]+(?: \| [A-Z]+)+)[)\]]", shape):
                 words += [re.findall(r'"(.+?)"', known[word])[0] for word in group.split(" | ")]
             for word in re.findall(r"\b[A-Z]+\b", shape):
                 if " | " in known.get(word, ""):
@@ -58,9 +58,17 @@ def statements() -> tuple[tuple[str, str], ...]:
 
 
 NO_ZONE = frozenset(
-    {"Decision.player", "Set.target", "Drawing.count", "Rolling.domain", "Showing.to", "Repeating.until"}
+    {
+        "Decision.player",
+        "Set.target",
+        "Drawing.count",
+        "Remembering.memory",
+        "Rolling.domain",
+        "Showing.to",
+        "Repeating.until",
+    }
 )
-"""Places of statements where a seat, a variable, a number or a condition stands."""
+"""Places of statements where a seat, a variable, a memory, a number or a condition stands."""
 
 
 def everything() -> tuple[str, ...]:
@@ -130,6 +138,10 @@ REASONS: dict[str, str] = {
             "palette",
             "symbol",
         )
+    },
+    **{
+        f"production {name}": "tells anew in prose what stays as it is; play knows nothing of it"
+        for name in ("retold", "phase_retold", "position_retold")
     },
     "production off_table": "says that something is not shown; play knows nothing of it, as the oracle of looks tries",
     "production refuses": "forbids a combination; where it is kept, nothing happens",
