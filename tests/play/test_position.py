@@ -244,6 +244,44 @@ def chosen_by(engine):
     return lambda engines, _: chosen(engines, engine)
 
 
+def test_to_pick_a_piece_twice_is_not_to_pick_two_that_are_alike(tmp_path):
+    file = tmp_path / "pairs.rules"
+    file.write_text(PAIRS, encoding="utf-8")
+    here = rulewright.load(file).start().position(engine="python")
+    raws = here._raws()
+    assert len({str(here._looks(here.state(), raw)) for raw in raws}) == len(raws) == 2
+
+
+PAIRS = """rulewright 1
+
+game "One or two of a kind"
+    players 2
+    seats red, blue
+
+component Stone of player: 3
+    starts in sack
+
+zone sack of player: bag of Stone
+var likes of Stone: set of Stone
+
+action mark
+    # rulewright: allow R312 because pieces in a bag are meant
+    pick one in my sack
+    # rulewright: allow R312 because pieces in a bag are meant
+    pick other in my sack
+    do: other.likes += one
+    say "mark {one} {other}"
+
+phase play
+    for p in players: p must mark
+
+score p = count(s in p.sack where s is in s.likes)
+
+winner p
+    most count(s in p.sack where s is in s.likes)
+"""
+
+
 # ---- features ------------------------------------------------------------------------------------------------------
 
 

@@ -255,19 +255,24 @@ class Position:
 
     def _looks(self, state: State, raw: Raw) -> list[Any]:
         """A choice, with what tells the pieces that are picked from others instead of their numbers: of choices that
-        differ in alike pieces only one is listed.
+        differ in alike pieces only one is listed. To pick one of them twice is another choice than to pick two.
         """
         if raw == PASS:
             return [-1]
         machine = self._table.machine
         look = machine.names["look"]
         found: list[Any] = [raw.offer]
-        for pick, value in zip(machine.program.deeds[raw.deed].picks, raw.arguments, strict=True):
+        picked: dict[int, list[int]] = {}
+        for at, (pick, value) in enumerate(zip(machine.program.deeds[raw.deed].picks, raw.arguments, strict=True)):
             if pick.thing != "piece" or value < 0:
                 found.append(value)
             else:
-                pieces = each_bit(value) if pick.many else (value,)
+                pieces = list(each_bit(value)) if pick.many else [value]
+                for piece in pieces:
+                    picked.setdefault(piece, []).append(at)
                 found.append(sorted((look(state, piece) for piece in pieces), key=str))
+        if len(found) > 2:
+            found.append(sorted(picks for picks in picked.values() if len(picks) > 1))
         return found
 
     def _meant(self, choice: Choice) -> Raw:
