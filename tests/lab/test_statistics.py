@@ -107,28 +107,26 @@ def test_ranks_hold_a_quantile_often_enough():
     assert held >= 940
 
 
-def test_one_may_look_whenever_one_likes():
-    """A hundred looks at each of 400 runs: in at most one of twenty runs the truth lies outside at any of them."""
+def runs_that_err(runs, interval):
+    """In how many the truth lies outside at any of a hundred looks."""
     stream, wrong = Stream(9), 0
-    for _ in range(400):
+    for _ in range(runs):
         of, out = s.Sample(), False
         for _ in range(100):
             of += s.sample(float(uniform(stream) < 0.3) for _ in range(20))
-            out |= not s.whenever(of, tuned=500).holds(0.3)
+            out |= not interval(of).holds(0.3)
         wrong += out
-    assert wrong <= 20
+    return wrong
+
+
+def test_one_may_look_whenever_one_likes():
+    """It errs in at most one of twenty runs."""
+    assert runs_that_err(400, lambda of: s.whenever(of, tuned=500)) <= 20
 
 
 def test_looking_whenever_one_likes_would_err_otherwise():
-    """The interval for one look, looked at a hundred times, errs far too often: the test above could fail."""
-    stream, wrong = Stream(9), 0
-    for _ in range(200):
-        of, out = s.Sample(), False
-        for _ in range(100):
-            of += s.sample(float(uniform(stream) < 0.3) for _ in range(20))
-            out |= not s.mean(of).holds(0.3)
-        wrong += out
-    assert wrong > 40
+    """The interval for one look errs far too often: the test above could fail."""
+    assert runs_that_err(200, s.mean) > 40
 
 
 @pytest.mark.parametrize(("truth", "right"), [(0.0, "first"), (0.06, "second")])
