@@ -232,16 +232,16 @@ def _remove(path: tree.Path, entries: Entries) -> None:
     if name in several:
         by = entries.by_values(entry.node)
         entries.update(entry, "unmade", (name, by), lambda node: spread.without_made(node, name, entries.values))
-    if name in removable(entry.node) and bare(without(entry.node, name)):
-        entries.wrong(
-            "R130",
-            path.span,
-            f"Without `{name}`, nothing would be left of {calling(entry.node)}.",
-            f"Write `remove {key[1]}` to take away all of it, or add what is to be there above this line.",
-            ((naming(entry.node), "declared here"),),
-        )
-        return
     if name in removable(entry.node):
+        if bare(without(entry.node, name)):
+            entries.wrong(
+                "R130",
+                path.span,
+                f"Without `{name}`, nothing would be left of {calling(entry.node)}.",
+                f"Write `remove {key[1]}` to take away all of it, or add what is to be there above this line.",
+                ((naming(entry.node), "declared here"),),
+            )
+            return
         entries.update(entry, "remove", (name,), lambda node: without(node, name))
     _unname(key[1], name, entries, touch)
     still = entries.made()

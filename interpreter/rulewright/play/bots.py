@@ -44,15 +44,20 @@ def greedy(session: Session, stream: Stream) -> Choice:
             revealed(after, stream)
         except RulesFault:
             continue
-        worth = advantage(after.outlook, seat)
-        if after.over:
-            won = after.winners
-            worth += (WON if seat in won else -WON) if won else 0
+        worth = outlook(after, seat)
         if worth > highest:
             best, highest = [], worth
         if worth == highest:
             best.append(choice)
     return best[stream.below(len(best))] if best else random(session, stream)
+
+
+def outlook(after: Position, seat: int) -> float:
+    """How a seat stands in a position: far ahead of all if it has won, far behind if others have."""
+    worth = advantage(after.outlook, seat)
+    if after.over and (won := after.winners):
+        worth += WON if seat in won else -WON
+    return worth
 
 
 def revealed(after: Position, stream: Stream) -> None:

@@ -87,6 +87,12 @@ def counted(table: Table, state: State, name: str) -> list[int]:
     return [int(count(state, seat)) for seat in table.turns]
 
 
+def parts(won: tuple[int, ...], turns: tuple[int, ...]) -> tuple[float, ...]:
+    """What part of the win each seat has; in a draw, all have the same."""
+    among = won or turns
+    return tuple([1 / len(among) if seat in among else 0.0 for seat in turns])
+
+
 def winners(table: Table, state: State) -> tuple[int, ...]:
     """The winners. Each line leaves some of the players; the one who is left wins, or all who are left if the win is
     shared.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..program.faults import RulesFault
 from ..program.operations import State, each_bit
-from .ending import MOST_PLIES, Playout
+from .ending import MOST_PLIES, Playout, parts
 from .errors import StartError, UndoRefused
 from .machine import PASS, Raw
 from .native.crossing import CannotCross
@@ -166,9 +166,7 @@ class Position:
         """
         if self.count:
             return ()
-        turns = self._table.turns
-        won = self.winners or turns
-        return tuple([1 / len(won) if seat in won else 0.0 for seat in turns])
+        return parts(self.winners, self._table.turns)
 
     @property
     def feature_names(self) -> tuple[str, ...]:

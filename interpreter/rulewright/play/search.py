@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..frozen import frozen
 from ..program.faults import RulesFault
 from ..program.operations import each_bit
-from .bots import WON, advantage, random, revealed
+from .bots import advantage, outlook, random, revealed
 from .chance import Stream
 from .choice import Choice
+from .ending import parts
 from .errors import ImagineError
 from .position import Position
 
@@ -47,7 +48,7 @@ Key = object
 class Node:
     """What is known about the positions after some choices."""
 
-    __slots__ = ("apart", "best", "met", "next", "outlook", "settled", "visits", "worth")
+    __slots__ = ("apart", "met", "next", "outlook", "settled", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits, self.met = 0, 0
@@ -253,10 +254,7 @@ class Tree:
         after = position.copy()
         after.do(number)
         revealed(after, self.stream)
-        worth = advantage(after.outlook, seat)
-        if after.over and (won := after.winners):
-            worth += WON if seat in won else -WON
-        return worth
+        return outlook(after, seat)
 
     def learn(self, path: list[Way], position: Position, node: Node) -> None:
         """What the end of a round is worth to everybody, noted along its path."""
@@ -270,8 +268,7 @@ class Tree:
                 node.settled = shares
         else:
             end = position.playout(self.stream.fork(), position.ply + LONGEST)
-            won = end.winners or turns
-            shares, scores = tuple([1 / len(won) if seat in won else 0.0 for seat in turns]), end.scores
+            shares, scores = parts(end.winners, turns), end.scores
         ahead = [advantage(scores, seat) for seat in turns] if scores else []
         if ahead:
             self.lowest, self.highest = min(self.lowest, *ahead), max(self.highest, *ahead)

@@ -137,12 +137,13 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
     stream = Stream(seed)
     stream.fork()
     draw, asks = players_stream(work.seed, number), any(map(remembers, bots))
+    playing = tuple(map(bot, bots))
     while session.player is not None and session.ply < MOST_PLIES:
         if work.random:
             legal = session.legal()
             session.choose(legal[draw() % len(legal)])
         else:
-            session.choose(bot(bots[session.player])(session, stream))
+            session.choose(playing[session.player](session, stream))
         if forget and not asks:
             session.forget()
     return session

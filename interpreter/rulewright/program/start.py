@@ -17,10 +17,9 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
     """All slots, in order."""
     layout = lowering.layout
     state: list[object] = [0] * len(layout.slots.names)
+    headers = layout.rules.headers
     for symbol, base in layout.vars.items():
-        if listed(layout.rules.headers.types[symbol]) and not layout.is_growing(
-            layout.rules.headers.vars[symbol].owner
-        ):
+        if listed(headers.types[symbol]) and not layout.is_growing(headers.vars[symbol].owner):
             for slot in range(base, base + layout.var_size(symbol)):
                 state[slot] = ()  # functions may be asked of it before it gets its start
     for slot in layout.memories.values():

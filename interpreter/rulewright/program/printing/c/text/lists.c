@@ -96,7 +96,7 @@ static list with_last(work *W, list items, number one)
 {
     number *found = room(W, items.size + 1);
     if (!found) return (list){0, 0};
-    for (number at = 0; at < items.size; at++) found[at] = items.at[at];
+    copy_words(found, items.at, items.size);
     found[items.size] = one;
     return (list){found, items.size + 1};
 }
@@ -122,8 +122,8 @@ static list joined(work *W, list first, list second)
 {
     number *found = room(W, first.size + second.size);
     if (!found) return (list){0, 0};
-    for (number at = 0; at < first.size; at++) found[at] = first.at[at];
-    for (number at = 0; at < second.size; at++) found[first.size + at] = second.at[at];
+    copy_words(found, first.at, first.size);
+    copy_words(found + first.size, second.at, second.size);
     return (list){found, first.size + second.size};
 }
 
@@ -139,7 +139,7 @@ static list remembered(work *W, list memory, list now, number most)
     found[0] = count + 1;
     for (number at = 1; at < before; at++) found[at] = memory.at[at];
     found[before] = now.size;
-    for (number at = 0; at < now.size; at++) found[before + 1 + at] = now.at[at];
+    copy_words(found + before + 1, now.at, now.size);
     return (list){found, before + 1 + now.size};
 }
 
