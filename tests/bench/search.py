@@ -77,21 +77,17 @@ def share(game: Game, chosen: argparse.Namespace, players: int, block: int, seat
 def openspiel(chosen: argparse.Namespace, session: Session, seed: int) -> Opponent:
     """The MCTS of OpenSpiel, in C++, which follows the game."""
     spiel: Any = import_module("pyspiel")
-    pair = import_module("tests.play.test_openspiel").PAIRS[chosen.game]
+    pair = import_module("tests.spiel.tables").PAIRS[chosen.game]
     their = spiel.load_game(pair.other)
     searcher = spiel.MCTSBot(their, spiel.RandomRolloutEvaluator(1, seed), 2.0, chosen.rounds, 1000, True, seed, False)
     state = their.new_initial_state()
 
-    def called(choice: Choice) -> str:
-        told: str = pair.called(choice.action, tuple(map(str, choice.arguments)), str(choice))
-        return told
-
     def choose(now: Session, _: Stream) -> Choice:
         for choice in list(now.way.choices())[state.move_number() :]:
-            known = {pair.plain(state.action_to_string(one)): one for one in state.legal_actions()}
-            state.apply_action(known[called(choice)])
-        wanted = pair.plain(state.action_to_string(searcher.step(state)))
-        return next(choice for choice in now.legal() if called(choice) == wanted)
+            known = {pair.there(state, one): one for one in state.legal_actions()}
+            state.apply_action(known[pair.called(choice)])
+        wanted = pair.there(state, searcher.step(state))
+        return next(choice for choice in now.legal() if pair.called(choice) == wanted)
 
     return choose
 

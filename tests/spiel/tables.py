@@ -1,0 +1,7 @@
+"""All pairs, by the names of our games."""
+
+from __future__ import annotations
+
+from .classics import CLASSICS
+
+PAIRS = {**CLASSICS}

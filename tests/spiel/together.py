@@ -1,0 +1,141 @@
+"""In: a pair, a number. Out: one game, played here and in OpenSpiel at the same time, compared at every decision.
+
+Both have the same player, the same choices (all of them, each once) and come to an end at the same time with the same
+result. Chance is theirs: what happened there is made to happen here, where it must be as probable.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from importlib import import_module
+from math import isclose
+from typing import Any
+
+from rulewright.play.chance import Stream
+from rulewright.play.choice import Choice
+from rulewright.play.game import Game
+from rulewright.play.machine import Raw
+from rulewright.play.session import Session
+
+from .pairs import Pair
+
+Seen = Counter[tuple[str, str]]
+"""How often each choice was made: its action, and its name there."""
+
+Names = dict[Raw, tuple[str, ...]]
+
+
+class Together:
+    """One game in both."""
+
+    def __init__(self, pair: Pair, game: Game, other: Any, number: int, seen: Seen, names: Names) -> None:
+        """Of the games with odd numbers, each choice is one that was made least often before, kind by kind."""
+        self.pair, self.stream, self.seen, self.names = pair, Stream(number), seen, names
+        self.steered = number % 2 == 1
+        self.ours: Session = game.start(pair.players, number, pair.options, explicit_chance=True)
+        self.theirs = other.new_initial_state()
+        self.compared = 0
+        """Choices compared: all that could have been made."""
+
+    def play(self) -> None:
+        made: list[Choice] = []
+        self.happen()
+        while not self.ours.over and not self.pair.drawn(made):
+            made.append(self.decide())
+            self.happen()
+            self.ours.forget()
+        assert self.theirs.is_terminal(), f"it goes on there: {self.theirs}"
+        result = self.pair.result(self.ours) if self.ours.over else [0.0] * self.pair.players
+        assert self.pair.returns(self.theirs.returns()) == result, str(self.theirs)
+
+    def happen(self) -> None:
+        """All events of chance up to the next decision, in both."""
+        waiting: list[str] = []
+        there = here = 1.0
+        while True:
+            if self.theirs.is_chance_node():
+                chances = self.theirs.chance_outcomes()
+                action, probability = chances[self.stream.below(len(chances))]
+                waiting += self.pair.outcomes(self.pair.there(self.theirs, action), self.theirs, self.ours)
+                there *= probability
+                self.theirs.apply_action(action)
+            elif self.ours.chance:
+                assert waiting, f"there nothing happens; here: {[str(one) for one in self.ours.chance]}"
+                text = waiting.pop(0)
+                outcome = next((one for one in self.ours.chance if str(one) == text), None)
+                assert outcome is not None, f"{text} happens there; here: {[str(one) for one in self.ours.chance]}"
+                here *= float(outcome.probability)
+                self.ours.choose(outcome)
+            else:
+                break
+        assert waiting == [], "it happens there, and not here"
+        assert isclose(there, here, rel_tol=1e-9), "it is as probable in both"
+
+    def decide(self) -> Choice:
+        """One choice of ours, which may be several steps there."""
+        self.pass_by()
+        assert not self.theirs.is_terminal(), f"it is over there: {self.theirs}"
+        legal = self.ours.legal()
+        named = {self.called(one): one for one in legal}
+        assert len(named) == len(legal), f"two choices have one name there: {sorted(named)}"
+        self.compared += len(legal)
+        done: tuple[str, ...] = ()
+        while not done or done not in named:
+            assert self.theirs.current_player() == self.ours.player, str(self.theirs)
+            there = {self.pair.there(self.theirs, one): one for one in self.theirs.legal_actions()}
+            here: dict[str, str] = {}
+            for name, choice in named.items():
+                if name[: len(done)] == done:
+                    here.setdefault(name[len(done)], choice.action)
+            assert set(here) == set(there), told(set(here), set(there), self.theirs)
+            done += (self.chosen(here),)
+            self.theirs.apply_action(there[done[-1]])
+        self.ours.choose(named[done])
+        return named[done]
+
+    def called(self, choice: Choice) -> tuple[str, ...]:
+        """The steps of a choice there; what a choice is called does not depend on the position."""
+        if choice.raw not in self.names:
+            name = self.pair.called(choice)
+            self.names[choice.raw] = name if isinstance(name, tuple) else (name,)
+        return self.names[choice.raw]
+
+    def pass_by(self) -> None:
+        while self.pair.unasked and self.theirs.current_player() != self.ours.player:
+            (only,) = self.theirs.legal_actions()
+            assert self.pair.there(self.theirs, only) == self.pair.unasked
+            self.theirs.apply_action(only)
+
+    def chosen(self, names: dict[str, str]) -> str:
+        """One of the names, of which the action is known."""
+        among: Sequence[str] = sorted(names)
+        if self.steered:
+            kinds = Counter({kind: self.seen[kind, ""] for kind in names.values()})
+            fewest = min(kinds.values()) if self.stream.below(2) else max(kinds.values())
+            kind = next(one for one in sorted(kinds) if kinds[one] == fewest)
+            among = [one for one in among if names[one] == kind]
+            least = min(self.seen[kind, one] for one in among)
+            among = [one for one in among if self.seen[kind, one] == least]
+        name = among[self.stream.below(len(among))]
+        self.seen[names[name], name] += 1
+        self.seen[names[name], ""] += 1
+        return name
+
+
+def told(here: set[str], there: set[str], state: Any) -> str:
+    return f"only here: {sorted(here - there)}; only there: {sorted(there - here)}\n{state}"
+
+
+def in_step(pair: Pair, game: Game, numbers: Sequence[int], seen: Seen | None = None) -> tuple[int, int]:
+    """Play the games with these numbers: how many decisions there were, and how many choices were compared."""
+    spiel: Any = import_module("pyspiel")
+    other, decisions, compared = spiel.load_game(pair.other), 0, 0
+    seen = Counter() if seen is None else seen
+    names: Names = {}
+    for number in numbers:
+        one = Together(pair, game, other, number, seen, names)
+        one.play()
+        decisions += one.ours.ply
+        compared += one.compared
+    return decisions, compared
