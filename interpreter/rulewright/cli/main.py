@@ -23,6 +23,7 @@ from . import (
     export,
     fmt,
     importing,
+    lab,
     look,
     play,
     replay,
@@ -40,8 +41,8 @@ from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
-            "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show,
-            "simulate": simulate, "store": store, "test": test, "translate": translate}  # fmt: skip
+            "lab": lab, "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema,
+            "show": show, "simulate": simulate, "store": store, "test": test, "translate": translate}  # fmt: skip
 
 FAULTY = 1
 MISUSE = 2

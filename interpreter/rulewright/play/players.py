@@ -35,3 +35,9 @@ def bot(word: str) -> Bot:
 def remembers(word: str) -> bool:
     """Whether a bot asks what has happened in the game: then the game must not forget it."""
     return word not in BOTS
+
+
+def timed(word: str) -> bool:
+    """Whether a bot thinks for a time: then what it chooses depends on the machine."""
+    found = THINKS.fullmatch(word)
+    return found is not None and found["seconds"] is not None

@@ -1,0 +1,187 @@
+"""In: the games of a run, piece by piece. Out: one file that keeps them, from which a run that was stopped goes on.
+
+The file is an SQLite database, whose view ``rows`` has a row for each seat of each game. It is written ahead of time
+(WAL), in the order of the games, a piece at a time: whenever a run is killed, what is there is the first games of it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Self
+
+from .rows import ENDS, Fault, Piece, Row, Took
+from .work import Work
+
+FORM = 1
+"""The number of this form of the file."""
+MOST_SEATS = 62
+TABLES = """
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE arms (arm INTEGER PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, work TEXT NOT NULL);
+CREATE TABLE seatings (
+    arm INTEGER, seating INTEGER, seat INTEGER, called TEXT, bot TEXT, PRIMARY KEY (arm, seating, seat)
+) WITHOUT ROWID;
+CREATE TABLE games (
+    arm INTEGER, game INTEGER, block INTEGER, seating INTEGER, seed INTEGER, end TEXT, won INTEGER, winners INTEGER,
+    choices INTEGER, turns INTEGER, {scores}, PRIMARY KEY (arm, game)
+) WITHOUT ROWID;
+CREATE TABLE faults (
+    arm INTEGER, game INTEGER, seed INTEGER, code TEXT, said TEXT, file TEXT, line INTEGER, PRIMARY KEY (arm, game)
+) WITHOUT ROWID;
+CREATE TABLE times (
+    arm INTEGER, game INTEGER, games INTEGER, seconds REAL, by TEXT, PRIMARY KEY (arm, game)
+) WITHOUT ROWID;
+CREATE VIEW rows AS
+    SELECT g.arm, a.name, a.rules, g.game, g.block, g.seed, s.seat, s.called, s.bot, g.end,
+        CASE WHEN g.winners = 0
+                 THEN 1.0 / (SELECT count(*) FROM seatings o WHERE o.arm = g.arm AND o.seating = g.seating)
+             WHEN g.won >> s.seat & 1 THEN 1.0 / g.winners ELSE 0.0 END AS share,
+        CASE s.seat {cases} END AS score, g.choices, g.turns
+    FROM games g JOIN arms a ON a.arm = g.arm JOIN seatings s ON s.arm = g.arm AND s.seating = g.seating
+    ORDER BY g.arm, g.game, s.seat;
+"""
+
+
+class StoreError(ValueError):
+    """A file that is no run, or not one that can be gone on with."""
+
+
+class Store:
+    """A file of a run; without a name, one in memory. ``arms``: what is played, by names."""
+
+    def __init__(self, file: str, connection: sqlite3.Connection) -> None:
+        self.file, self.connection = file, connection
+        self.about: dict[str, Any] = {
+            key: json.loads(value) for key, value in connection.execute("SELECT key, value FROM about")
+        }
+        found = connection.execute("SELECT name, work FROM arms ORDER BY arm").fetchall()
+        self.arms: list[tuple[str, Work]] = [(name, Work.of_json(json.loads(work))) for name, work in found]
+        self.seats = max((work.players for _, work in self.arms), default=0)
+
+    @classmethod
+    def make(cls, file: str | None, arms: Sequence[tuple[str, Work, Sequence[str]]], about: Mapping[str, Any]) -> Store:
+        """A new file; ``arms``: the name of each, what is played, and the names of its seats."""
+        if file is not None and Path(file).exists():
+            raise StoreError(f"There is a file `{file}` already.")
+        connection = opened(file or ":memory:")
+        seats = max(work.players for _, work, _ in arms)
+        scores = ", ".join(f"score_{at + 1} INTEGER" for at in range(seats))
+        cases = " ".join(f"WHEN {at} THEN score_{at + 1}" for at in range(seats))
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        with connection:
+            connection.executescript(TABLES.format(scores=scores, cases=cases))
+            told = {"form": FORM, **about}
+            connection.executemany(
+                "INSERT INTO about VALUES (?, ?)", [(key, json.dumps(one)) for key, one in told.items()]
+            )
+            for arm, (name, work, called) in enumerate(arms):
+                connection.execute("INSERT INTO arms VALUES (?, ?, ?, ?)", (arm, name, work.rules, work.text))
+                connection.executemany(
+                    "INSERT INTO seatings VALUES (?, ?, ?, ?, ?)",
+                    [
+                        (arm, seating, seat, called[seat], one)
+                        for seating in range(work.games_a_block)
+                        for seat, one in enumerate(work.turned(seating))
+                    ],
+                )
+        return cls(file or "", connection)
+
+    @classmethod
+    def open(cls, file: str) -> Store:
+        """A file that is there; ``StoreError`` if it is no run, or of another form."""
+        if not Path(file).is_file():
+            raise StoreError(f"There is no file `{file}`.")
+        connection = opened(file)
+        try:
+            found = cls(file, connection)
+        except (sqlite3.DatabaseError, ValueError, KeyError, TypeError):
+            connection.close()
+            raise StoreError(f"`{file}` is not a run of the lab, or it is damaged.") from None
+        if found.about.get("form") != FORM:
+            connection.close()
+            raise StoreError(f"`{file}` was written by another version of the lab.")
+        return found
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.connection.close()
+
+    # ---- writing -----------------------------------------------------------------------------------------------
+
+    def add(self, arm: int, piece: Piece) -> None:
+        """The games that follow those that are there."""
+        fill = (None,) * (self.seats - self.arms[arm][1].players)
+        signed, whole = 1 << 63, 1 << 64
+        with self.connection as db:
+            db.executemany(
+                f"INSERT INTO games VALUES ({', '.join('?' * (10 + self.seats))})",  # noqa: S608 - as many as seats
+                [
+                    (arm, game, block, seating, seed if seed < signed else seed - whole, end, won, won.bit_count(),
+                     choices, turns, *scores, *fill)
+                    for game, block, seating, seed, end, won, choices, turns, scores in piece.rows
+                ],
+            )  # fmt: skip
+            db.executemany(
+                "INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(arm, one.game, (one.seed + signed) % whole - signed, *one[2:]) for one in piece.faults],
+            )
+            db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
+
+    def note(self, key: str, value: object) -> None:
+        """Something about the whole run."""
+        with self.connection as db:
+            db.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
+        self.about[key] = value
+
+    # ---- reading -----------------------------------------------------------------------------------------------
+
+    def games(self, arm: int) -> int:
+        """How many games there are of an arm."""
+        found = self.connection.execute("SELECT max(game) FROM games WHERE arm = ?", (arm,)).fetchone()[0]
+        return 0 if found is None else int(found) + 1
+
+    def rows(self, arm: int, first: int = 0, end: int | None = None) -> Iterator[Row]:
+        """The games of an arm, in their order; only some of them are in memory at a time."""
+        players, mask = self.arms[arm][1].players, (1 << 64) - 1
+        asked = "SELECT * FROM games WHERE arm = ? AND game >= ? AND game < ? ORDER BY game"
+        with closing(self.connection.execute(asked, (arm, first, 1 << 62 if end is None else end))) as found:
+            for _, game, block, seating, seed, end_, won, _, choices, turns, *scores in found:
+                yield Row(game, block, seating, seed & mask, end_, won, choices, turns, tuple(scores[:players]))
+
+    def faults(self, arm: int) -> list[Fault]:
+        asked = "SELECT game, seed, code, said, file, line FROM faults WHERE arm = ? ORDER BY game"
+        return [
+            Fault(game, seed & (1 << 64) - 1, *rest) for game, seed, *rest in self.connection.execute(asked, (arm,))
+        ]
+
+    def took(self, arm: int) -> list[Took]:
+        asked = "SELECT game, games, seconds, by FROM times WHERE arm = ? ORDER BY game"
+        return [Took(*one) for one in self.connection.execute(asked, (arm,))]
+
+    def seconds(self, arm: int) -> float:
+        """How long all games of an arm took, of one processor."""
+        return float(self.connection.execute("SELECT total(seconds) FROM times WHERE arm = ?", (arm,)).fetchone()[0])
+
+    def called(self, arm: int) -> list[str]:
+        """The names of the seats."""
+        asked = "SELECT called FROM seatings WHERE arm = ? AND seating = 0 ORDER BY seat"
+        return [one for (one,) in self.connection.execute(asked, (arm,))]
+
+
+def opened(file: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, check_same_thread=False)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+__all__ = ["ENDS", "Store", "StoreError"]

@@ -1,0 +1,48 @@
+"""Runs of the lab over small games whose figures are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.lab.played import Player
+from rulewright.lab.running import run
+from rulewright.lab.store import Store
+from rulewright.lab.work import Work
+
+GAMES = Path(__file__).parent / "games"
+Played = Callable[..., Store]
+
+
+@pytest.fixture
+def work_of() -> Callable[..., Work]:
+    """What is to be played of a game among ours, or of one that is included."""
+
+    def found(name: str, *bots: str, settings: dict[str, str] | None = None, **rest: Any) -> Work:
+        file = GAMES / f"{name}.rules"
+        game = rulewright.load(str(file) if file.exists() else name, settings=settings)
+        return Work(game.called, game.files, bots, settings=game.settings, **rest)
+
+    return found
+
+
+@pytest.fixture
+def played() -> Played:
+    """A run of so many blocks, for which arms of their names are given."""
+
+    def found(blocks: int, *works: Work, file: str | None = None, player: Player | None = None) -> Store:
+        arms = [(f"arm {at}", work, seats(work)) for at, work in enumerate(works)]
+        store = Store.make(file, arms, {"command": "run", "game": "of a test", "blocks": blocks})
+        run(store, blocks, player or Player(rulewright.reload))
+        return store
+
+    return found
+
+
+def seats(work: Work) -> tuple[str, ...]:
+    game = rulewright.reload(work.called, work.settings, work.files)
+    return game.table(work.players, work.options).seats
