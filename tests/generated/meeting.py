@@ -30,7 +30,7 @@ from .watching import PLIES, Lowered, Watched, made, nodes, over, passed, primit
 MOST = 40
 """Values that are given another way, in one case; each is a game more."""
 SILENT = """game authors players seats prose_in ruling see say requires position from_ example with_option
-given_inline given_block given_positions at chance plays allows refuses_ then type named params param"""
+given_inline given_block given_positions at chance plays allows refuses_ sight then type named params param"""
 NO_EFFECT = frozenset(SILENT.split())
 """They say nothing that play asks for; they are met where a ruleset that was tried by all commands has them."""
 SEVERAL = re.compile(r"^\s+\w*\{\w+\}\S*\s{2,}", re.MULTILINE)

@@ -216,3 +216,77 @@ def test_a_book_says_what_may_be_chosen(language: str, texts: tuple[str, ...]) -
     book, _ = pipeline.rulebook(checked, language, "designer")
     for text in texts:
         assert text in markdown(book)
+
+
+HANDS = """rulewright 1
+
+game "Peek"
+    players 2
+    seats red, blue
+
+component Card
+    starts in deck
+    table
+        name
+        ace
+        king
+        queen
+
+zone deck: stack of Card
+zone hand of player: pool of Card, seen by owner
+zone table: pool of Card
+
+action lay
+    pick c in my hand
+    do: move c to table
+
+phase play
+    shuffle deck
+    for p in players: draw 1 from deck to p.hand
+    red must lay
+    show top(deck) to blue
+    move red.hand to blue.hand
+
+winner p
+    where p = red
+
+example "One"
+    chance ace, king
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["seen by red: red.hand", "seen by blue: blue.hand", "seen by nobody: deck"], ""),
+        (["play red: lay(ace)", "seen by everyone: table", "seen by blue: blue.hand, top(deck)"], ""),
+        (["seen by blue: red.hand"], "`red` knows what is there, too: `ace` is seen in `red.hand`."),
+        (["seen by nobody: red.hand"], "`red` knows what is there, too: `ace` is seen in `red.hand`."),
+        (
+            ["seen by everyone: red.hand"],
+            "`blue` does not know what is there: a piece of `red.hand` could be ace or queen.",
+        ),
+        (["seen by red, blue: table"], "`table` is no piece here, so there is nothing to see."),
+        (
+            ["play red: lay(ace)", "seen by red: deck"],
+            "`red` does not know what is there: a piece of `deck` could be king or queen.",
+        ),
+    ],
+)
+def test_who_sees_what(lines: list[str], message: str) -> None:
+    text = "\n".join([HANDS.rstrip(), *(f"    {line}" for line in lines), ""])
+    checked = pipeline.check("h.rules", files={"h.rules": text})
+    assert pipeline.sound(checked.found), checked.found
+    (one,) = pipeline.examples(checked)
+    assert one.message == message
+    assert pipeline.examples(checked, walk=True)[0].message == message
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Only Red knows"), ("fr", "Connu de Red")])
+def test_a_book_tells_who_sees_what(language: str, said: str) -> None:
+    from rulewright.book.markdown import markdown
+
+    text = HANDS + "    seen by red: red.hand\n    seen by nobody: top(deck)\n"
+    book, _ = pipeline.rulebook(pipeline.check("h.rules", files={"h.rules": text}), language, "designer")
+    assert said in markdown(book)
+    assert "`top(deck)`" in markdown(book)

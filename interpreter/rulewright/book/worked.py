@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..diagnostics.place import Span
-from ..model.declared import ExampleBody
+from ..model.declared import ExampleBody, Sighted
 from ..model.examples import NO_ACTION
 from ..model.symbols import Symbol
 from ..model.terms import AnyTerm, Term, conjuncts
@@ -45,6 +45,7 @@ def example(
     told, script = speech.told.get(symbol, {}), body.script if body is not None else ()
     asked = iter([one for one in script if isinstance(one, AnyTerm)])
     chances = iter([one for one in script if isinstance(one, tuple)])
+    sights = iter([one for one in script if isinstance(one, Sighted)])
     lines: list[Text] = []
     for line in node.lines:
         if isinstance(line, tree.Then):
@@ -52,6 +53,8 @@ def example(
             lines += () if turn else facts  # they are told below the pictures
         elif isinstance(line, tree.Chance):
             lines += () if turn else came(next(chances, ()), speech)
+        elif isinstance(line, tree.SeenBy):
+            lines += seen(line, next(sights, None), speech, exact=exact)
         else:
             if turn and isinstance(line, tree.Plays):
                 continue
@@ -89,6 +92,7 @@ def line_texts(line: tree.ExampleLine, told: Mapping[Span, str], speech: Speech)
             yield (*(said or spoken("refused-play", seat, choice, told, speech)), *((Run(" "), *why) if why else ()))
         case (
             tree.Then()
+            | tree.SeenBy()
             | tree.Players()
             | tree.WithOption()
             | tree.Given()
@@ -125,6 +129,24 @@ def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -
     elif exact:
         before, _, after = speech.say("then-holds", condition="\0").partition("\0")
         yield (Run(before), Run(code(node.test), "code"), Run(after))
+
+
+def seen(node: tree.SeenBy, asked: Sighted | None, speech: Speech, *, exact: bool) -> Iterator[Text]:
+    """Who sees what there is, as far as there are words for it."""
+    if asked is None:
+        return
+    names = [speech.names.player(seat) for seat in asked.seers]
+    who = "everyone" if asked.everyone else "seats" if names else "nobody"
+    sentence = f"seen-by-{who}"
+    given: dict[str, str | int] = {"seats": speech.listed(names) if names else "", "count": len(names)}
+    teller = Teller(speech)
+    for one, written in zip(asked.things, node.things, strict=True):
+        thing = teller.thing(one)
+        if thing is not None:
+            yield (Run(speech.say(sentence, thing=thing, **given)),)
+        elif exact:
+            before, _, after = speech.say(sentence, thing="\0", **given).partition("\0")
+            yield (Run(before), Run(code(written), "code"), Run(after))
 
 
 def facts(asked: Term | None, speech: Speech) -> list[str | None]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 
 from ..diagnostics.place import Span
-from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody
+from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody, Sighted
 from ..model.guards import options_in
 from ..model.looks import LookBody
 from ..model.symbols import Symbol
@@ -600,5 +600,7 @@ def example(body: ExampleBody, gathering: Gathering) -> None:
                 gathering.look(*item)
             case Asked(arguments=arguments):
                 gathering.look(*arguments)
+            case Sighted(things=things):
+                gathering.look(*things)
             case _:
                 gathering.look(item)

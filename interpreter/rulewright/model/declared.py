@@ -62,6 +62,18 @@ class Asked:
 
 
 @frozen
+class Sighted:
+    """Which seats know of each of these pieces which it is, in an example; all others do not. ``everyone``: all seats
+    at the table.
+    """
+
+    seers: tuple[Symbol, ...]
+    everyone: bool
+    things: tuple[Term, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@frozen
 class Laid:
     """A named position that an example or another position builds on."""
 
@@ -88,8 +100,10 @@ class ExampleBody:
     options: tuple[tuple[Symbol, Term], ...]
     given: tuple[Step | Laid, ...]
     at: Run | None
-    script: tuple[Term | Asked | tuple[Term, ...], ...]
-    """In order: a term is a ``then``, a tuple contains the forced chance results, others are choices."""
+    script: tuple[Term | Asked | Sighted | tuple[Term, ...], ...]
+    """In order: a term is a ``then``, a tuple contains the forced chance results, others are choices, or who sees
+    what.
+    """
 
 
 Body: TypeAlias = (

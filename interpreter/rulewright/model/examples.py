@@ -6,7 +6,7 @@ from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .calls import counted
-from .declared import WON, Asked, ExampleBody, Laid
+from .declared import WON, Asked, ExampleBody, Laid, Sighted
 from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, check_seat, fitting, playing
@@ -19,6 +19,8 @@ from .terms import Const, Items, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
+NOBODY, EVERYONE = "nobody", "everyone"
+"""Who sees something, besides seats. A seat with such a name comes first."""
 
 
 def see(node: tree.Ruling, scope: Scope) -> None:
@@ -45,7 +47,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
     options: list[tuple[Symbol, Term]] = []
     given: list[Step | Laid] = []
     at: Run | None = None
-    script: list[Term | Asked | tuple[Term, ...]] = []
+    script: list[Term | Asked | Sighted | tuple[Term, ...]] = []
     begin(node, scope)
     for line in sorted(node.lines, key=lambda line: not isinstance(line, tree.Players | tree.WithOption)):
         match line:
@@ -68,6 +70,8 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
             case tree.Refused(seat=seat, choice=choice):
                 asked = ask(seat, choice, line, scope)
                 script += [asked] if asked is not None else []
+            case tree.SeenBy():
+                script.append(sighted(line, scope))
             case tree.Then(test=test):
                 script.append(yes_no(test, judging(scope)))
             case tree.BrokenLine():
@@ -204,6 +208,26 @@ def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]
     if picks is None or signature is None or count != len(signature.params) + len(picks):
         return None if picks is None else list(picks)
     return [*signature.params, *picks]
+
+
+def sighted(line: tree.SeenBy, scope: Scope) -> Sighted:
+    """Resolve who knows which pieces something is."""
+    seats = {name for name, found in scope.headers.values.items() if any(s.kind == "seat" for s in found)}
+    words = [name for name in line.seers if name.text in {NOBODY, EVERYONE} - seats]
+    if words and len(line.seers) > 1:
+        hint = f"Write `seen by {words[0].text}: …`, or name the seats."
+        scope.error("R105", words[0].span, f"`{words[0].text}` stands alone here.", hint)
+    seers = tuple(seated(name, scope) for name in line.seers if name not in words)
+    things = []
+    for one in line.things:
+        thing = term(one, scope)
+        kind = t.plain(t.element(thing.type) or thing.type)
+        if not isinstance(kind, Piece) and not t.is_unknown(kind):
+            what = f"Only pieces are seen or hidden; this is {t.with_article(thing.type)}."
+            scope.error("R201", thing.span, what, "Name pieces: `red.hand`, `top(deck)`.")
+        things.append(thing)
+    everyone = any(name.text == EVERYONE for name in words)
+    return Sighted(seers, everyone, tuple(things), span=line.span)
 
 
 def seated(seat: tree.Name, scope: Scope) -> Symbol:

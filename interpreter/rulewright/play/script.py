@@ -8,7 +8,7 @@ from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..graph.from_model import standing_alone
 from ..model import types as t
-from ..model.declared import WON, Asked, Body, ExampleBody, PhaseBody
+from ..model.declared import WON, Asked, Body, ExampleBody, PhaseBody, Sighted
 from ..model.positions import laid_out
 from ..model.symbols import Symbol
 from ..model.terms import (
@@ -112,7 +112,16 @@ class Move:
     wanted: tuple[Wanted, ...]
 
 
-Line = Question | Chances | Move
+@frozen
+class Sighting:
+    """A ``seen by``: what is seen, with the functions that evaluate it."""
+
+    span: Span
+    asked: Sighted
+    things: tuple[Value, ...]
+
+
+Line = Question | Chances | Move | Sighting
 
 
 @frozen
@@ -209,7 +218,7 @@ def begin(at: Run, lowering: Lowering) -> Block:
     return (*found, SetSlot(entry.back, Num(OVER)), Goto(entry.block))
 
 
-def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -> Line:
+def line(name: str, item: Term | Asked | Sighted | tuple[Term, ...], lowering: Lowering) -> Line:
     match item:
         case Asked():
             found = all_wanted(name, item.arguments, lowering)
@@ -217,6 +226,9 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
             return Move(item.span, item, found[:given], found[given:])
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
+        case Sighted(things=things):
+            seen = [value(f"seen_{name}_{at}", one, lowering, won=False) for at, one in enumerate(things)]
+            return Sighting(item.span, item, tuple(seen))
         case AnyTerm():
             pass
     function = asking(f"then_{name}", item, lowering, won=asks_who_won(item))

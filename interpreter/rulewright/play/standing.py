@@ -19,7 +19,9 @@ from .ending import best
 from .machine import OVER, PASS, RESUME, Machine, Raw
 from .naming import name_of
 from .refusals import english, refusal, telling
-from .script import Chances, Line, Move, Prepared, Question, Value, Wanted
+from .script import Chances, Line, Move, Prepared, Question, Sighting, Value, Wanted
+from .sighting import Witness, unlike
+from .watch import watched
 
 Tell = Callable[["Standing", Move, Raw], None]
 """What is called for each choice of an example, before it is made; also for choices that are refused."""
@@ -49,6 +51,8 @@ class Standing:
     """The phase that is played alone, if the game goes on after it."""
     begun: bool = False
     """Whether play has begun, after the position was set up."""
+    witness: Witness | None = None
+    """Who sees what, if the example asks for it."""
 
     def go(self) -> None:
         """Continue to the next decision."""
@@ -57,6 +61,8 @@ class Standing:
     def fate(self, event: int, state: State) -> int:
         """The next outcome that the example names; if it names none, one that is the same each time."""
         outcomes = self.machine.outcomes(state, event)
+        if self.witness is not None and self.machine.program.events[event].pieces:
+            self.witness.drawing(outcomes)
         spot = self.machine.program.events[event].spot
         if not outcomes:
             raise RulesFault("fault-nothing-to-draw", (), *spot.place)
@@ -87,8 +93,9 @@ def play(
     ``look`` is called with the position before anything is played, and with the one at the end; ``tell`` with each
     choice, before it is made.
     """
-    state = machine.begin()
-    standing = Standing(machine, state, tell=tell, alone=example.alone)
+    standing = begun(example, machine)
+    standing.tell = tell
+    machine, state = standing.machine, standing.state
     span = example.span
     try:
         first = machine.blocks[machine.program.first](state)
@@ -96,7 +103,7 @@ def play(
         state[RESUME] = example.block if example.block >= 0 else first
         for line in example.lines:
             span = line.span
-            if not standing.begun and (isinstance(line, Move) or (isinstance(line, Question) and not example.looks)):
+            if not standing.begun and (isinstance(line, Move) or (is_asked(line) and not example.looks)):
                 standing.begun = True
                 standing.go()
                 look(state)
@@ -113,6 +120,21 @@ def play(
     except NotNowError as named:
         return f"The outcome that the example names is not possible now. (line {named.spot.line})", span
     return "", None
+
+
+def begun(example: Prepared, machine: Machine) -> Standing:
+    """An example before its first step. Only if it asks who sees what, somebody watches."""
+    if not any(isinstance(line, Sighting) for line in example.lines):
+        return Standing(machine, machine.begin(), alone=example.alone)
+    machine, watch = watched(machine)
+    state = machine.begin()
+    watch.state, watch.observer = state, (witness := Witness(machine, state))
+    return Standing(machine, state, alone=example.alone, witness=witness)
+
+
+def is_asked(line: Line) -> bool:
+    """Whether a line asks something of the position, without a choice."""
+    return isinstance(line, Question | Sighting)
 
 
 def left_over(chances: list[Wanted], example: Prepared) -> tuple[str, Span | None]:
@@ -135,6 +157,9 @@ def one_line(line: Line, standing: Standing) -> str:
             return (
                 "" if standing.machine.function(line.function)(standing.state, *told) else failing(line, told, standing)
             )
+        case Sighting():
+            assert standing.witness is not None
+            return unlike(line, standing.machine, standing.state, standing.witness.knowledge)
         case Move():
             pass
     absent = nobody(line, standing)

@@ -39,7 +39,7 @@ class Watch(local):
 
 
 def watched(machine: Machine) -> tuple[Machine, Watch]:
-    """A second machine from the same code."""
+    """A second machine from the same code, or one that is walked, too."""
     watch = Watch()
     layout = machine.layout
     names = runtime(layout, machine.program)
@@ -83,8 +83,12 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
             watch.observer.shown(state, list(each_bit(pieces)), seers)
 
     names["show"] = showing
-    assert machine.code is not None
-    exec(machine.code, names)  # noqa: S102 - made from our own checked form only
+    if machine.code is None:
+        from ..program.walker import walked  # noqa: PLC0415 - as in machine.py: seldom needed
+
+        walked(machine.program, names)
+    else:
+        exec(machine.code, names)  # noqa: S102 - made from our own checked form only
     again = Machine(machine.program, layout, names, names["BLOCKS"], machine.code)
     again.purse, again.where = machine.purse, machine.where
     return again, watch

@@ -62,6 +62,7 @@ from .tree import (
     Retold,
     Row,
     Score,
+    SeenBy,
     SetLiteral,
     Shape,
     Shown,
@@ -263,6 +264,9 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Do(body(ground, [kids[0], *kids[2:]]), cast("Any", placed), **at)
         case "given_inline" | "given_block":
             return Given(body(ground, kids), **at)
+        case "sight":  # seen by NAME, … : expr, …
+            colon = next(at for at, kid in enumerate(kids) if isinstance(kid, Token) and kid.type == "COLON")
+            return SeenBy(names(ground, kids[:colon]), values(ground, kids[colon:]), **at)
         case "most" | "least" | "where":
             return Criterion(cast("Any", str(tree.data)), value(ground, kids[1]), **at)
         case "shared":

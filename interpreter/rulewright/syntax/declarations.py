@@ -221,6 +221,8 @@ LINES: tuple[LineSort, ...] = (
              use="offer red:", kind="offer"),
     LineSort("refuse", tree.Refused, ("example",), "refuse red: uncover(a2) | That cell is taken.",
              "refuse {seat}: {choice!}", "refuses_", kind="refuse"),
+    LineSort("seen", tree.SeenBy, ("example",), "seen by red, blue: top(deck)", "seen by {seers*}: {things*}", "sight",
+             merges="anew", use="seen by red:", kind="seen"),
     LineSort("then", tree.Then, ("example",), "then points = 3", "then {test}", merges="anew", use="then", kind="then"),
 )  # fmt: skip
 

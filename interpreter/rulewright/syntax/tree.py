@@ -1182,12 +1182,31 @@ class Refused(Line):
 
 
 @frozen
+class SeenBy(Line):
+    """Pieces, and those who know of each which it is: these seats and no others, ``nobody`` or ``everyone``."""
+
+    seers: tuple[Name, ...]
+    things: tuple[Expr, ...]
+
+
+@frozen
 class Then(Line):
     test: Expr
 
 
 ExampleLine: TypeAlias = (
-    Players | WithOption | Given | GivenPositions | AtPhase | Chance | Plays | Allowed | Refused | Then | BrokenLine
+    Players
+    | WithOption
+    | Given
+    | GivenPositions
+    | AtPhase
+    | Chance
+    | Plays
+    | Allowed
+    | Refused
+    | SeenBy
+    | Then
+    | BrokenLine
 )
 
 

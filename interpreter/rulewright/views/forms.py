@@ -122,6 +122,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "offer red:",
         "refuse",
         "refuse | sentence",
+        "seen by red:",
         "then",
         "then winner = p",
         "pass",

@@ -162,6 +162,12 @@ refused-play = { $player } may not { $choice }.
 allowed-play = { $player } may { $choice }.
 allowed-action = { $player } may choose “{ $action }”.
 refused-action = { $player } may not choose “{ $action }”.
+seen-by-seats = { $count ->
+    [one] Only { $seats } knows which pieces these are: { $thing }.
+   *[other] Only { $seats } know which pieces these are: { $thing }.
+}
+seen-by-nobody = Nobody knows which pieces these are: { $thing }.
+seen-by-everyone = Everybody knows which pieces these are: { $thing }.
 then-holds = After that: { $condition }.
 board-of = The board { $name }, with { $count } places
 before = before

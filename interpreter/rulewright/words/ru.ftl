@@ -160,6 +160,12 @@ refused-play = { $player } не может { $choice }.
 allowed-play = { $player } может { $choice }.
 allowed-action = { $player } может выбрать «{ $action }».
 refused-action = { $player } не может выбрать «{ $action }».
+seen-by-seats = { $count ->
+    [one] Что это, знает только { $seats }: { $thing }.
+   *[other] Что это, знают только { $seats }: { $thing }.
+}
+seen-by-nobody = Что это, не знает никто: { $thing }.
+seen-by-everyone = Что это, знают все: { $thing }.
 then-holds = После этого: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
 before = до

@@ -164,6 +164,12 @@ refused-play = { $player } не може { $choice }.
 allowed-play = { $player } може { $choice }.
 allowed-action = { $player } може вибрати «{ $action }».
 refused-action = { $player } не може вибрати «{ $action }».
+seen-by-seats = { $count ->
+    [one] Що це, знає лише { $seats }: { $thing }.
+   *[other] Що це, знають лише { $seats }: { $thing }.
+}
+seen-by-nobody = Що це, не знає ніхто: { $thing }.
+seen-by-everyone = Що це, знають усі: { $thing }.
 then-holds = Після цього: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до

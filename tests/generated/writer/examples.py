@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from rulewright import pipeline
+from rulewright.model.symbols import PLAYER
 from rulewright.model.types import Int
 from rulewright.play.choice import Choice
 from rulewright.play.session import Session
@@ -19,7 +20,7 @@ ENDING = ".rules"
 
 def with_examples(case: Case, dice: Dice) -> Case:
     """Nothing is added if a game cannot begin, or if its choices cannot be distinguished by their texts."""
-    for way in (begun, refused, allowed, inside):
+    for way in (begun, refused, allowed, inside, sighted):
         case = with_example(case, way, dice)
     return case
 
@@ -142,6 +143,48 @@ def inside(case: Case, dice: Dice) -> list[str]:
     who = dice.one(game.start(many, case.seed, explicit_chance=True).seats)
     lines = ['example "How it goes on"', f"    players {many}", f"    at {dice.one(phases)}({who})"]
     return [*lines, f"    then count(players) = {many}"]
+
+
+def sighted(case: Case, dice: Dice) -> list[str]:
+    """An example of who knows what lies in zones, after a few choices."""
+    if not dice.chance(0.5, "production:sight"):
+        return []
+    game = case.load()
+    session = game.start(game.players[0], case.seed, explicit_chance=True)
+    lines = ['example "Who sees it"', f"    players {game.players[0]}"]
+    for _ in range(CHOICES):
+        outcomes = settled(session, dice)
+        lines += [f"    chance {', '.join(outcomes)}"] if outcomes else []
+        if session.over or session.player is None:
+            break
+        choice = dice.one(session.legal())
+        lines.append(f"    play {session.seats[session.player]}: {written(choice)}")
+        session.choose(choice)
+    outcomes = settled(session, dice)
+    lines += [f"    chance {', '.join(outcomes)}"] if outcomes else []
+    found = seen(session)
+    return [*lines, *dice.some(found, 1, 3)] if found else []
+
+
+def seen(session: Session) -> list[str]:
+    """For each zone of the table or of a player: who knows all that lies there, if others know nothing of it."""
+    knowledge, layout = session.journal.knowledge, session.table.layout
+    found = []
+    for symbol, (first, size) in layout.zones.items():
+        owner = layout.rules.headers.zones[symbol].owner
+        if owner not in {None, PLAYER}:
+            continue
+        for at in range(size):
+            pieces = [one for one in range(len(layout.pieces)) if session.state[layout.place + one] == first + at]
+            rows = [knowledge.narrow(seat) for seat in range(len(session.seats))]
+            known = [{not row[one] & ~knowledge.sight.equal[one] for one in pieces} for row in rows]
+            if not pieces or any(len(one) > 1 for one in known):
+                continue
+            seers = [name for name, one in zip(session.seats, known, strict=True) if one == {True}]
+            who = "everyone" if len(seers) == len(session.seats) else ", ".join(seers) or "nobody"
+            zone = f"{session.seats[at]}.{symbol.name}" if owner == PLAYER else symbol.name
+            found.append(f"    seen by {who}: {zone}")
+    return found
 
 
 def settled(session: Session, dice: Dice) -> list[str]:

@@ -1,0 +1,68 @@
+"""In: an example that is played, and what happens in it. Out: who knows of a piece which it is, and what is wrong where
+an example says otherwise.
+"""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.types import Many
+from ..program.operations import State, as_set, each_bit
+from .knowledge import Knowledge
+from .machine import Machine
+from .naming import piece_kind
+from .script import Sighting
+from .sight import Sight
+
+
+class Witness:
+    """Observes all that moves, is shown or is mixed, and so knows what the seats know."""
+
+    def __init__(self, machine: Machine, state: State) -> None:
+        self.knowledge = Knowledge(Sight(machine.layout))
+        self.knowledge.begin(state)
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
+        self.knowledge.moved(state, pieces, sources, drawn)
+
+    def reordered(self, state: State, zone: int, done: str) -> None:  # noqa: ARG002 - however it was done
+        self.knowledge.reordered(state, zone)
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        self.knowledge.shown(state, pieces, seers)
+
+    def drawing(self, outcomes: list[int]) -> None:
+        """One of these pieces is drawn now."""
+        self.knowledge.outcomes = as_set(outcomes)
+
+
+def unlike(line: Sighting, machine: Machine, state: State, knowledge: Knowledge) -> str:
+    """What is wrong with it: a seat that does not know a piece, or one that should not; empty if it is as it says."""
+    layout = machine.layout
+    wanted = {layout.value(seat) for seat in line.asked.seers}
+    for thing in line.things:
+        pieces = members(thing.type, machine.function(thing.function)(state))
+        if not pieces:
+            return f"`{thing.says}` is no piece here, so there is nothing to see."
+        for seat, name in enumerate(layout.seats()):
+            row = knowledge.narrow(seat)
+            for piece in pieces:
+                knows = not row[piece] & ~knowledge.sight.equal[piece]
+                if knows and not (line.asked.everyone or seat in wanted):
+                    return (
+                        f"`{name}` knows what is there, too: `{piece_kind(layout, piece)}` is seen in `{thing.says}`."
+                    )
+                if not knows and (line.asked.everyone or seat in wanted):
+                    could = sorted({piece_kind(layout, one) for one in each_bit(row[piece])})
+                    among = f"{', '.join(could[:-1])} or {could[-1]}" if len(could) > 1 else "any of several"
+                    return f"`{name}` does not know what is there: a piece of `{thing.says}` could be {among}."
+    return ""
+
+
+def members(type_: t.Type, worth: object) -> list[int]:
+    """The pieces that a value names: one or none, a set or a list."""
+    if isinstance(worth, tuple):
+        return list(worth)
+    assert isinstance(worth, int)
+    if isinstance(t.plain(type_), Many):
+        return list(each_bit(worth))
+    return [worth] if worth >= 0 else []
