@@ -1,7 +1,8 @@
 """In: a program. Out: the same, with positions that differ little tried on one copy of the state.
 
 A tile is laid on a cell and turned in six ways: it is laid once, and turned on the same copy. What does not depend on
-the innermost loop is done when it is first needed; the rest must overwrite all that it wrote before.
+the innermost loop, or on what is worked out in it, is done when it is first needed; the rest must overwrite all that it
+wrote before.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from ..form import (
     Expr,
     Give,
     Leaf,
-    Local,
     Op,
     Program,
     SetAt,
@@ -44,20 +44,20 @@ MOVES = {"move", "move_set"}
 def try_once(program: Program) -> Program:
     touching = Touching(program)
 
-    def block(body: Block, inner: Local | None) -> Block:
+    def block(body: Block, inner: frozenset[str]) -> Block:
         return tuple(stmt(one, inner) for one in body)
 
-    def stmt(node: Stmt, inner: Local | None) -> Stmt:
+    def stmt(node: Stmt, inner: frozenset[str]) -> Stmt:
         match node:
             case Each(local=local, body=body):
-                return replace(node, body=block(body, local if looks_only(body) else None))
+                return replace(node, body=block(body, bound(body) | {local.name} if looks_only(body) else frozenset()))
             case When(test=test, then=then, otherwise=otherwise):
-                asked = tested(test, inner) if inner is not None else test
+                asked = tested(test, inner) if inner else test
                 return When(asked, block(then, inner), block(otherwise, inner), at=node.at)
             case While() | Leaf():
                 return node
 
-    def tested(test: Expr, inner: Local) -> Expr:
+    def tested(test: Expr, inner: frozenset[str]) -> Expr:
         match test:
             case Op("and" | "or" | "not" as name, args):
                 return Op(name, tuple(tested(one, inner) for one in args))
@@ -66,7 +66,7 @@ def try_once(program: Program) -> Program:
             case _:  # a test of the position as it is
                 return test
 
-    def apart(node: Suppose, inner: Local) -> Suppose:
+    def apart(node: Suppose, inner: frozenset[str]) -> Suppose:
         """The effects that are done once, and those that are done for each round of the loop."""
         if bound(node.effects):
             return node
@@ -77,7 +77,7 @@ def try_once(program: Program) -> Program:
             if isinstance(one, Touch):
                 last.append(one)  # what the step before it makes out of date
                 continue
-            last = again if inner.name in mentioned(one) else first
+            last = again if inner & mentioned(one) else first
             if last is again and not overwrites(one, inner):
                 return node
             if last is first and not apart_from(one, written):
@@ -88,13 +88,13 @@ def try_once(program: Program) -> Program:
             return node
         return replace(node, effects=tuple(again), first=tuple(first))
 
-    def overwrites(node: Stmt, inner: Local) -> bool:
+    def overwrites(node: Stmt, inner: frozenset[str]) -> bool:
         """Whether a step always writes the same slots, whatever the state is."""
         match node:
             case SetSlot(value=value):
                 return not touching.reads(value)
             case SetAt(index=index, value=value):
-                return not touching.reads((index, value)) and inner.name not in mentioned(index)
+                return not touching.reads((index, value)) and not inner & mentioned(index)
             case (
                 SetLocal()
                 | Clear()
@@ -120,4 +120,4 @@ def try_once(program: Program) -> Program:
     def inside(node: SetSlot | SetAt) -> tuple[Expr, ...]:
         return (node.index, node.value) if isinstance(node, SetAt) else (node.value,)
 
-    return with_bodies(program, lambda body: block(body, None))
+    return with_bodies(program, lambda body: block(body, frozenset()))
