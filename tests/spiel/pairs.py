@@ -45,11 +45,13 @@ class Pair:
     """What a choice of ours is called there; several names if it is made there step by step."""
     games: int
     """How many games the suite plays."""
-    there: Callable[[State, int], str] = said
-    """The name of an action of theirs."""
+    there: Callable[[State, int], str | tuple[str, ...]] = said
+    """The name of an action of theirs; several if it is made here step by step, none if it is no choice here."""
     outcomes: Callable[[str, State, Session], Iterable[str]] = same_text
     """An event of chance there, told before it happens: the outcomes here, in their order."""
     result: Callable[[Session], list[float]] = by_winners
+    ways: Callable[[str], float] = lambda _: 1.0
+    """How many events here, all of the same probability, are one there."""
     players: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
     unasked: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .cards import CARDS
 from .classics import CLASSICS
 
-PAIRS = {**CLASSICS}
+PAIRS = {**CLASSICS, **CARDS}

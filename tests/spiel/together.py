@@ -18,7 +18,7 @@ from rulewright.play.game import Game
 from rulewright.play.machine import Raw
 from rulewright.play.session import Session
 
-from .pairs import Pair
+from .pairs import Pair, said
 
 Seen = Counter[tuple[str, str]]
 """How often each choice was made: its action, and its name there."""
@@ -42,7 +42,7 @@ class Together:
         made: list[Choice] = []
         self.happen()
         while not self.ours.over and not self.pair.drawn(made):
-            made.append(self.decide())
+            made += self.decide()
             self.happen()
             self.ours.forget()
         assert self.theirs.is_terminal(), f"it goes on there: {self.theirs}"
@@ -57,42 +57,64 @@ class Together:
             if self.theirs.is_chance_node():
                 chances = self.theirs.chance_outcomes()
                 action, probability = chances[self.stream.below(len(chances))]
-                waiting += self.pair.outcomes(self.pair.there(self.theirs, action), self.theirs, self.ours)
-                there *= probability
+                text = said(self.theirs, action)
+                waiting += self.pair.outcomes(text, self.theirs, self.ours)
+                there *= probability / self.pair.ways(text)
                 self.theirs.apply_action(action)
-            elif self.ours.chance:
-                assert waiting, f"there nothing happens; here: {[str(one) for one in self.ours.chance]}"
+            elif self.ours.chance and waiting:
                 text = waiting.pop(0)
                 outcome = next((one for one in self.ours.chance if str(one) == text), None)
                 assert outcome is not None, f"{text} happens there; here: {[str(one) for one in self.ours.chance]}"
                 here *= float(outcome.probability)
                 self.ours.choose(outcome)
-            else:
+            elif not self.pass_by():
                 break
+        assert not self.ours.chance, f"there nothing happens; here: {[str(one) for one in self.ours.chance]}"
         assert waiting == [], "it happens there, and not here"
-        assert isclose(there, here, rel_tol=1e-9), "it is as probable in both"
+        assert isclose(there, here, rel_tol=1e-9), f"as probable in both: {there}, {here}"
 
-    def decide(self) -> Choice:
-        """One choice of ours, which may be several steps there."""
-        self.pass_by()
-        assert not self.theirs.is_terminal(), f"it is over there: {self.theirs}"
+    def decide(self) -> list[Choice]:
+        """A choice in both, step by step: one of ours may be several there, or one there several of ours."""
+        made: list[Choice] = []
+        here: dict[tuple[str, ...], Choice] = {}
+        there: dict[tuple[str, ...], int] = {}
+        while not made or here or there:
+            here, there = here or self.choices(), there or self.actions()
+            kinds: dict[str, str] = {}
+            for name, choice in here.items():
+                kinds.setdefault(name[0], choice.action)
+            steps = {name[0] for name in there}
+            assert set(kinds) == steps, told(set(kinds), steps, self.theirs)
+            step = self.chosen(kinds)
+            here = {name[1:]: one for name, one in here.items() if name[0] == step}
+            there = {name[1:]: one for name, one in there.items() if name[0] == step}
+            if () in here:
+                made.append(here.pop(()))
+                self.ours.choose(made[-1])
+            if () in there:
+                self.theirs.apply_action(there.pop(()))
+        return made
+
+    def choices(self) -> dict[tuple[str, ...], Choice]:
+        """What may be chosen here, by its steps."""
         legal = self.ours.legal()
         named = {self.called(one): one for one in legal}
         assert len(named) == len(legal), f"two choices have one name there: {sorted(named)}"
         self.compared += len(legal)
-        done: tuple[str, ...] = ()
-        while not done or done not in named:
-            assert self.theirs.current_player() == self.ours.player, str(self.theirs)
-            there = {self.pair.there(self.theirs, one): one for one in self.theirs.legal_actions()}
-            here: dict[str, str] = {}
-            for name, choice in named.items():
-                if name[: len(done)] == done:
-                    here.setdefault(name[len(done)], choice.action)
-            assert set(here) == set(there), told(set(here), set(there), self.theirs)
-            done += (self.chosen(here),)
-            self.theirs.apply_action(there[done[-1]])
-        self.ours.choose(named[done])
-        return named[done]
+        return named
+
+    def actions(self) -> dict[tuple[str, ...], int]:
+        """What may be chosen there, by its steps."""
+        assert not self.theirs.is_terminal(), f"it is over there: {self.theirs}"
+        assert self.theirs.current_player() == self.ours.player, str(self.theirs)
+        legal = self.theirs.legal_actions()
+        named = {self.steps(one): one for one in legal}
+        assert len(named) == len(legal), f"two actions have one name: {sorted(named)}"
+        return named
+
+    def steps(self, action: int) -> tuple[str, ...]:
+        name = self.pair.there(self.theirs, action)
+        return name if isinstance(name, tuple) else (name,)
 
     def called(self, choice: Choice) -> tuple[str, ...]:
         """The steps of a choice there; what a choice is called does not depend on the position."""
@@ -101,11 +123,14 @@ class Together:
             self.names[choice.raw] = name if isinstance(name, tuple) else (name,)
         return self.names[choice.raw]
 
-    def pass_by(self) -> None:
-        while self.pair.unasked and self.theirs.current_player() != self.ours.player:
-            (only,) = self.theirs.legal_actions()
-            assert self.pair.there(self.theirs, only) == self.pair.unasked
-            self.theirs.apply_action(only)
+    def pass_by(self) -> bool:
+        """What has to be chosen there where nothing is chosen here, if so."""
+        if self.theirs.is_terminal() or self.theirs.current_player() == self.ours.player:
+            return False
+        (only,) = self.theirs.legal_actions()
+        assert self.steps(only) in {(), (self.pair.unasked,)}
+        self.theirs.apply_action(only)
+        return True
 
     def chosen(self, names: dict[str, str]) -> str:
         """One of the names, of which the action is known."""
