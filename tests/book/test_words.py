@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
 from rulewright.model.terms import DONE_TO_ZONES
+from rulewright.syntax.declarations import DeclaredKind
 from rulewright.words.sentences import CASE, CASES, bundle, english, languages, say, text
 
 MESSAGE = re.compile(r"^([a-z][a-z-]*) =", re.MULTILINE)
@@ -46,3 +48,7 @@ def test_english_without_fluent_is_english_with_it() -> None:
 
 def test_all_that_is_done_to_a_zone_is_told() -> None:
     assert {kind.DONE for kind in DONE_TO_ZONES} - messages("en").keys() == set()
+
+
+def test_every_sort_of_declaration_has_a_word() -> None:
+    assert {f"sort-{kind}" for kind in get_args(DeclaredKind) if kind != "example"} - messages("en").keys() == set()

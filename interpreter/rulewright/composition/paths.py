@@ -52,6 +52,16 @@ class Mention:
 def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = None) -> dict[str, Literal]:
     """Every literal by its path, and by its alternative paths."""
     found: dict[str, Literal] = {}
+    for _, literal in literals_by(declarations, game):
+        for path in (literal.path, *literal.also):
+            found.setdefault(path, literal)
+    return found
+
+
+def literals_by(
+    declarations: Iterable[tree.Declaration], game: tree.Game | None = None
+) -> Iterator[tuple[tree.Declaration, Literal]]:
+    """Every literal with its whole path, in order, and the declaration in which it stands."""
     nodes = [*([game] if game else ()), *declarations]
     several = Counter(name for node in nodes for name in {path_name(node)} if name)
     for node in nodes:
@@ -62,17 +72,17 @@ def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = 
         if several[name] > 1 and owner is not None and isinstance(node, (tree.Var, tree.Zone)):
             name = f"{owner.text}.{name}"
         for literal in literals_in(node):
-            full = Literal(
-                joined(name, literal.path),
-                literal.node,
-                literal.value,
-                literal.span,
-                literal.item,
-                tuple(joined(name, other) for other in literal.also),
+            yield (
+                node,
+                Literal(
+                    joined(name, literal.path),
+                    literal.node,
+                    literal.value,
+                    literal.span,
+                    literal.item,
+                    tuple(joined(name, other) for other in literal.also),
+                ),
             )
-            for path in (full.path, *full.also):
-                found.setdefault(path, full)
-    return found
 
 
 def joined(name: str, rest: str) -> str:

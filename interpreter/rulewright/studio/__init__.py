@@ -1,0 +1,1 @@
+"""In: a folder of rules. Out: a page on which games are changed and played."""
