@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rulewright.play.choice import Choice
 from rulewright.play.session import Session
 
-from .pairs import Pair, State, by_scores
+from .pairs import Pair, State, by_scores, said
 
 # ---- backgammon ----------------------------------------------------------------------------------------------------
 
@@ -40,6 +40,28 @@ def ways_to_roll(text: str) -> float:
     return 36 / 30 if "starts" in text else 1
 
 
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+RANKS = dict(zip("A23456789TJQK", ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"), strict=True))
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+def card(text: str) -> str:
+    """Our name of a card with the suit first: ``DQ``."""
+    return f"{RANKS[text[1]]}_of_{SUITS[text[0]]}"
+
+
+def of_goofspiel(text: str, state: State, session: Session) -> Iterable[str]:
+    return [f"prize_{int(re.findall(r'[0-9]+', text)[-1])}"]
+
+
+def of_leduc(text: str, state: State, session: Session) -> Iterable[str]:
+    return [("jack", "queen", "king")[int(re.findall(r"[0-9]+", text)[-1])]]
+
+
+LEDUC = {"check": "Call", "call": "Call", "raise": "Raise", "fold": "Fold"}
+
+
 CARDS = {
     "backgammon": Pair(
         "backgammon(scoring_type=full_scoring,max_player_turns=5000)",
@@ -49,5 +71,30 @@ CARDS = {
         outcomes=dice,
         ways=ways_to_roll,
         result=by_scores,
+    ),
+    "leduc-poker": Pair(
+        "leduc_poker(suit_isomorphism=true)",
+        lambda one: LEDUC[one.action],
+        30,
+        outcomes=of_leduc,
+        result=by_scores,
+    ),
+    "goofspiel": Pair(
+        "turn_based_simultaneous_game(game=goofspiel(points_order=random,returns_type=total_points))",
+        lambda one: str(one.arguments[0]).removeprefix("bid_"),
+        10,
+        there=lambda state, action: said(state, action).rpartition(" ")[2],
+        outcomes=of_goofspiel,
+        result=by_scores,
+        forced=True,
+    ),
+    "blackjack": Pair(
+        "blackjack",
+        lambda one: one.action.capitalize(),
+        30,
+        outcomes=lambda text, _, __: [card(text)],
+        result=lambda session: [score / 2 for score in session.scores],
+        players=1,
+        options={"naturals": False},
     ),
 }

@@ -56,6 +56,8 @@ class Pair:
     options: Mapping[str, Any] = field(default_factory=dict)
     unasked: str = ""
     """What has to be chosen there by who has nothing to choose: a pass, which play does here by itself."""
+    forced: bool = False
+    """Whether the last choices, where nobody has another one, are made there by themselves."""
     returns: Callable[[list[float]], list[float]] = list
     """What their results say, where they count otherwise."""
     drawn: Callable[[Sequence[Choice]], bool] = lambda _: False

@@ -42,7 +42,7 @@ class Together:
         made: list[Choice] = []
         self.happen()
         while not self.ours.over and not self.pair.drawn(made):
-            made += self.decide()
+            made += self.forced() if self.pair.forced and self.theirs.is_terminal() else self.decide()
             self.happen()
             self.ours.forget()
         assert self.theirs.is_terminal(), f"it goes on there: {self.theirs}"
@@ -94,6 +94,12 @@ class Together:
             if () in there:
                 self.theirs.apply_action(there.pop(()))
         return made
+
+    def forced(self) -> list[Choice]:
+        """A choice that is the only one here, after the end there."""
+        (only,) = self.ours.legal()
+        self.ours.choose(only)
+        return [only]
 
     def choices(self) -> dict[tuple[str, ...], Choice]:
         """What may be chosen here, by its steps."""
