@@ -42,7 +42,8 @@ def ways_to_roll(text: str) -> float:
 
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
-RANKS = dict(zip("A23456789TJQK", ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"), strict=True))
+NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+RANKS = dict(zip("A23456789TJQK", NAMES, strict=True))
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -60,6 +61,83 @@ def of_leduc(text: str, state: State, session: Session) -> Iterable[str]:
 
 
 LEDUC = {"check": "Call", "call": "Call", "raise": "Raise", "fold": "Fold"}
+
+
+SEATS = ("north", "east", "south", "west", "centre")
+CARD = re.compile("(?:Deal|Play) (..)$")
+
+
+def of_eights(choice: Choice) -> str:
+    match choice.action:
+        case "draw_card":
+            return "Draw"
+        case "pass_on":
+            return "Pass"
+        case _:
+            return str(choice.arguments[0])
+
+
+def there_in_eights(state: State, action: int) -> str:
+    text = said(state, action)
+    if text.startswith("Nominate"):
+        return SUITS[text[-1]]
+    found = CARD.match(text)
+    return card(found[1]) if found else text
+
+
+def dealt_in_eights(text: str, state: State, session: Session) -> Iterable[str]:
+    if "dealer" in text:
+        return [SEATS[int(re.findall(r"\d+", text)[0])]]
+    return [] if len(state.legal_actions()) == 1 else [card(text[-2:])]
+
+
+def counted_in_eights(session: Session) -> list[float]:
+    """There a card from two to ten counts its number among all 52 cards, and two for that; and an ace counts ten."""
+    names = [*list(RANKS.values())[1:], "ace"]
+
+    def price(kind: str) -> int:
+        rank, _, suit = kind.partition("_of_")
+        at = names.index(rank)
+        return 50 if rank == "eight" else 10 if at >= 9 else 4 * at + list(SUITS.values()).index(suit) + 2
+
+    hands = [session.view(at)["zones"]["player.hand"].get(seat, []) for at, seat in enumerate(session.seats)]
+    return [-float(sum(price(one["kind"]) for one in hand)) for hand in hands]
+
+
+def named_card(state: State, action: int) -> str:
+    """What they call an action, with our names of cards."""
+    text = said(state, action)
+    return card(text) if re.fullmatch("[CDHS][2-9TJQKA]", text) else text
+
+
+def dealt(text: str, state: State, session: Session) -> Iterable[str]:
+    """The last card of all is no chance here."""
+    return [] if len(state.legal_actions()) == 1 else [card(text[-2:])]
+
+
+def of_spades(choice: Choice) -> str:
+    text = str(choice.arguments[0])
+    return "Nil" if text == "0" else text
+
+
+EUCHRE = {"go_alone": "Alone", "stay_together": "Partner"}
+
+
+def of_euchre(choice: Choice) -> str:
+    if choice.action == "make":
+        return str(choice.arguments[0]).capitalize()
+    return str(choice.arguments[0]) if choice.arguments else EUCHRE.get(choice.action, "Pass")
+
+
+def dealt_in_euchre(text: str, state: State, session: Session) -> Iterable[str]:
+    """First it is said who deals."""
+    return [next(one for one in SEATS if one[0].upper() == text)] if len(text) == 1 else [card(text)]
+
+
+def by_difference(session: Session) -> list[float]:
+    """There is lost what the other side wins."""
+    scores = session.scores
+    return [float(scores[at] - scores[(at + 1) % 4]) for at in range(4)]
 
 
 CARDS = {
@@ -96,5 +174,35 @@ CARDS = {
         result=lambda session: [score / 2 for score in session.scores],
         players=1,
         options={"naturals": False},
+    ),
+    "crazy-eights": Pair(
+        "crazy_eights(players=4,max_turns=100000)",
+        of_eights,
+        4,
+        there=there_in_eights,
+        outcomes=dealt_in_eights,
+        result=counted_in_eights,
+        players=4,
+        options={"reshuffle": False},
+    ),
+    "spades": Pair(
+        "spades",
+        of_spades,
+        4,
+        there=named_card,
+        outcomes=dealt,
+        result=by_scores,
+        players=4,
+        options={"goal": 0, "breaking": False},
+    ),
+    "euchre": Pair(
+        "euchre",
+        of_euchre,
+        6,
+        there=named_card,
+        outcomes=dealt_in_euchre,
+        result=by_difference,
+        players=4,
+        options={"goal": 0},
     ),
 }
