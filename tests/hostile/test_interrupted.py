@@ -27,6 +27,25 @@ sys.path.insert(0, str(TOP))
 from tests.hostile.disk import MANNERS, DeathError, Disk  # noqa: E402 - pytest does not look from here
 
 PIG = (TOP / "examples" / "pig.rules").read_text(encoding="utf-8")
+SMALL = """rulewright 1
+
+game "Small"
+    players 2
+    seats red, blue
+
+var done: yes/no
+
+action finish
+    | Be done.
+    do: done := yes
+
+phase play
+    first(players) must finish
+
+winner p
+    where p = first(players)
+"""
+"""A book is made of it in a moment."""
 MOST_CALLS = 200
 
 
@@ -44,7 +63,7 @@ WRITING = {
     "import": Writing("mine.rules", PIG, ("import", "given.json", "-o", "mine.rules")),
     "fmt": Writing("wide.rules", PIG.replace(" = ", "  =  "), ("fmt", "wide.rules")),
     "translate": Writing("pig.de.po", "", ("translate", "pig.rules", "--lang", "de")),
-    "rulebook": Writing("pig.md", "# Pig\n", ("rulebook", "pig.rules", "--format", "markdown")),
+    "rulebook": Writing("small.md", "# Small\n", ("rulebook", "small.rules", "--format", "markdown")),
 }
 
 
@@ -53,6 +72,7 @@ def place(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(atomic, "_swept", set())
     Path("pig.rules").write_text(PIG, encoding="utf-8")
+    Path("small.rules").write_text(SMALL, encoding="utf-8")
     return tmp_path
 
 
