@@ -413,7 +413,19 @@ class Checking:
             self.must(self.items(event.domain)[0], self.slot(event.slot), "the outcome")
 
 
+LAST: list[Checking] = []
+"""What was found in the program that was checked last: whoever prints it next asks the same."""
+
+
 def check_kinds(program: Program) -> Program:
     """Returns the program itself; raises ``WrongKindError`` if an operation has a wrong argument."""
-    Checking(program).whole()
+    checked(program)
     return program
+
+
+def checked(program: Program) -> Checking:
+    if not LAST or LAST[0].program is not program:
+        found = Checking(program)
+        found.whole()
+        LAST[:] = [found]
+    return LAST[0]

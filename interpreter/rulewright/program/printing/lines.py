@@ -15,7 +15,7 @@ class Line(str):
     at: int
 
     def __new__(cls, text: str, at: int = NONE) -> Self:
-        line = super().__new__(cls, text)
+        line = str.__new__(cls, text)
         line.at = at
         return line
 
@@ -26,12 +26,12 @@ def at_of(line: str) -> int:
 
 def indented(lines: Iterable[str], depth: int = 1) -> list[str]:
     margin = "    " * depth
-    return [Line(f"{margin}{line}", line.at) if isinstance(line, Line) else f"{margin}{line}" for line in lines]
+    return [Line(margin + line, line.at) if isinstance(line, Line) else margin + line for line in lines]
 
 
 def made_of(lines: Iterable[str], at: int) -> list[str]:
     """The lines, of which those that were made of no point yet, are made of this one."""
-    return [line if at_of(line) >= 0 else Line(line, at) for line in lines]
+    return [line if isinstance(line, Line) and line.at >= 0 else Line(line, at) for line in lines]
 
 
 def points(found: Sequence[str]) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from ....frozen import frozen
 from ....model import types as t
 from ...checking import Checking
+from ...checking import checked as as_checked
 from ...domains import listed
 from ...form import Expr, Num, Program, Stretch
 from ...kinds import shape
@@ -145,16 +146,19 @@ def shapes(program: Program, layout: Layout) -> Shapes:
     words = width(program, layout)
     cells = cells_with_room(layout, words)
     widths = Widths(program, narrow=WORD * words, zones=(zones_of(layout),), plain=of_things(layout)) if cells else None
-    checked = Checking(program) if widths is None else widths
-    checked.whole()
+    if widths is not None:
+        widths.whole()
+    checked = widths or as_checked(program)
     tell_of_tables(checked)
     told = checked.told
     zones = {
         layout.zone_slots + at: IN_ZONES[layout.rules.headers.zones[symbol].kind]
         for at, (symbol, _) in enumerate(layout.zone_rows)
     }
+    growing = growing_slots(layout)
     slots = tuple(
-        zones.get(at) or of_slot(told(checked.slots[at]) if at in checked.slots else "", at, program, layout)
+        zones.get(at)
+        or of_slot(told(checked.slots[at]) if at in checked.slots else "", at, program, layout, far=at in growing)
         for at in range(len(program.slots))
     )
     return Shapes(
@@ -170,9 +174,10 @@ def shapes(program: Program, layout: Layout) -> Shapes:
     )
 
 
-def of_slot(told: str, slot: int, program: Program, layout: Layout) -> str:
-    """The type of a slot; of one that is hardly used, by the type in the rules of what it holds."""
-    far = slot in growing_slots(layout)
+def of_slot(told: str, slot: int, program: Program, layout: Layout, *, far: bool) -> str:
+    """The type of a slot; of one that is hardly used, by the type in the rules of what it holds. ``far``: whether it is
+    of a variable that each cell of a board without bounds has.
+    """
     if program.start[slot] == (0, ()) and not far:
         return COUNTS
     if told not in {"", "number", "anything"}:

@@ -81,7 +81,8 @@ class Tables:
     def array(self, name: str, type_: str, values: Sequence[int]) -> list[str]:
         if not set(map(type, values)) <= {int, bool}:
             raise CannotPrint("a table of lists of lists")
-        texts = list(map(number, values) if type_ == NUMBER else (self.braces(one, type_) for one in values)) or ["0"]
+        known = {one: number(one) if type_ == NUMBER else self.braces(one, type_) for one in set(values)}
+        texts = [known[one] for one in values] or ["0"]
         return [f"static const {type_} {name}[{len(texts)}] = {{", *filled(texts), "};"]
 
     def rows(self, name: str, type_: str, values: Sequence[Sequence[int]]) -> list[str]:
