@@ -78,7 +78,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The language, with the words of the program."""
     own = FluentSerializer().serialize(InOtherLetters().visit(FluentParser().parse(sentences.text("en"))))
     texts = {LANGUAGE: own, "en": sentences.text("en")}
-    signs = {name: in_other_letters(name) for name in sentences.symbols("ru")}
+    signs = {name: in_other_letters(name.replace("_", " ")) for name in sentences.symbols("ru")}
     with monkeypatch.context() as patch:
         patch.setattr(sentences, "languages", lambda: tuple(texts))
         patch.setattr(sentences, "text", texts.__getitem__)

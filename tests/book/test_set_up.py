@@ -113,7 +113,7 @@ def test_the_table_is_laid_and_nobody_has_had_a_turn() -> None:
 def test_players_in_turn_cells_and_values_are_counted_and_what_lies_hidden_is_not() -> None:
     same, differ = grids(told(small(SMALL)))
     assert list(rows(same).items()) == [
-        ("Heap (north and south, one for each side)", ["4"]),
+        ("Heap of each side (north and south)", ["4"]),
         ("Ridge (shared by all)", ["5"]),
         ("Pit (on each place of the “field” board)", ["2"]),
         ("Corner (on the “field” board)", ["3"]),
@@ -151,7 +151,7 @@ def test_only_the_entrance_lies_there_before_anybody_lays_a_tile(language: str) 
 
 def test_the_later_a_player_sits_the_more_prophecies_are_dealt() -> None:
     _, differ = grids(told(pipeline.check("coatl")))
-    assert rows(differ)["Dealt (in front of each player, in turn order)"] == ["3, 4", "3, 4, 5", "3, 4, 5, 6"]
+    assert rows(differ)["Cards dealt (in front of each player, in turn order)"] == ["3, 4", "3, 4, 5", "3, 4, 5, 6"]
     assert "Quarry (in front of each player)" not in rows(differ)
 
 

@@ -69,6 +69,10 @@ names player
         name      called
         side_b    the second
         last_bid  bid
+        purse     coins held
+    table
+        name   one
+        purse  coin held
 
 names direction
     table
@@ -114,6 +118,12 @@ def test_a_component_of_one_kind_has_one_name(called: Called) -> None:
     assert called.called(kind("Coin", "Coin")) == "penny"
     assert called.many(kind("Coin", "Coin"), 3) == "pence"
     assert called.many(kind("Coin", "Coin"), 1) == "penny"
+
+
+def test_over_a_single_thing_a_name_has_a_form_of_its_own(called: Called) -> None:
+    purse = Symbol("zone", "purse", "player")
+    assert [called.heading(purse, number) for number in (0, 1, 2)] == ["coins held", "coin held", "coins held"]
+    assert called.heading(Symbol("zone", "deck"), 1) == "pile"
 
 
 def test_columns_make_a_name(called: Called) -> None:

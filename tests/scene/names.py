@@ -12,6 +12,10 @@ class Plain:
     def many(self, symbol, count):
         return self.called(symbol) if count == 1 else f"{self.called(symbol)}s"
 
+    def heading(self, symbol, number):
+        del number
+        return self.called(symbol)
+
     def owned(self, thing, seat):
         return f"{self.called(seat)} {self.called(thing)}"
 

@@ -18,10 +18,10 @@ from .symbols import DIRECTION, PLAYER, Symbol
 from .terms import Aside
 from .types import Int, Of, Piece
 
-CALLED, MANY, SIGN = "called", "many", "sign"
+CALLED, MANY, SIGN, ONE = "called", "many", "sign", "one"
 OWN = (CALLED, MANY, SIGN)
-"""The columns that every table of names may have. Other columns are further forms of a name, for texts that quote
-them.
+"""The columns that every table of names may have. Other columns are further forms of a name: ``one`` where it heads a
+single thing, the others for texts that quote them.
 """
 NAMED = frozenset({"enum", "component", "part", "board"})
 ALONE: dict[Symbol, str] = {PLAYER: "seat", DIRECTION: "direction"}

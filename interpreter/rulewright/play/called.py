@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from ..board.cells import side_names
 from ..diagnostics.place import Span
-from ..model.called import CALLED, MANY, SIGN, NamesBody, Wording
+from ..model.called import CALLED, MANY, ONE, SIGN, NamesBody, Wording
 from ..model.declared import ActionBody
 from ..model.symbols import Symbol
 from ..model.terms import Get, Moving, Ref, inside
@@ -61,7 +61,8 @@ class Called:
         self.printed: dict[Symbol, dict[str, object]] = {}
         for body in model.bodies.values():
             if isinstance(body, NamesBody):
-                self.rows.update({row.symbol: {one.word: one for one in row.texts} for row in body.rows})
+                for row in body.rows:
+                    self.rows.setdefault(row.symbol, {}).update({one.word: one for one in row.texts})
                 if body.about is not None:
                     self.patterns[body.about.name] = {one.word: one for one in body.texts}
         for several in model.kinds.values():
@@ -83,6 +84,10 @@ class Called:
             return self.called(symbol)
         forms = self.form(symbol, MANY).split("|")
         return form_of(forms, number, self.language) if len(forms) > 1 else forms[0]
+
+    def heading(self, symbol: Symbol, number: int) -> str:
+        """The name where it stands over so many things: ``tunnels: north; south``, but ``tunnel: north``."""
+        return self.form(symbol, ONE if number == 1 else CALLED)
 
     def sign(self, symbol: Symbol) -> str:
         """A letter or two, different from the signs of its neighbours."""

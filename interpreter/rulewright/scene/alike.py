@@ -69,6 +69,10 @@ class Unnamed:
         del count
         return symbol.name
 
+    def heading(self, symbol: Symbol, number: int) -> str:
+        del number
+        return symbol.name
+
     def sign(self, symbol: Symbol) -> str:
         return symbol.name
 

@@ -135,7 +135,8 @@ def spot_seen(
         size: Size = "large" if alone and position.headers.zones[zone].kind == "slot" else "middle"
         place = "centre" if alone or not layers else next(places, "s")
         things = position.lying(zone, lies)
-        layers.append(Layer(things, place, size, zone.name, position.name(zone), position.said_alone(zone, things)))
+        means = position.heading(zone, things)
+        layers.append(Layer(things, place, size, zone.name, means, position.said_alone(zone, things)))
     layers += marked
     if look is not None:
         worth = cell_worth(position, board, cell)

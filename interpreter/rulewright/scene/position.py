@@ -77,7 +77,8 @@ class Position:
                 ways.setdefault(part, []).append(things)
             else:
                 said = self.said_alone(symbol, things)
-                layers.append(Layer(things, self.place_of_zone(symbol), "middle", symbol.name, self.name(symbol), said))
+                means = self.heading(symbol, things)
+                layers.append(Layer(things, self.place_of_zone(symbol), "middle", symbol.name, means, said))
         return self.pieces.face(item, owner, Loads(tuple(layers), ways) if layers or ways else NO_LOADS)
 
     def as_before(
@@ -145,6 +146,9 @@ class Position:
 
     def name(self, symbol: Symbol) -> str:
         return self.called.called(symbol)
+
+    def heading(self, zone: Symbol, things: Things) -> str:
+        return self.called.heading(zone, sum(lot.count for lot in things.lots))
 
     def told(self, symbol: Symbol) -> Iterator[tuple[tuple[Key, ...], Json]]:
         """What the view tells of a variable: its value, or those of all its owners. If it is of several things, this is

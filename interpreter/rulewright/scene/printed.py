@@ -225,6 +225,7 @@ class Component:
             name = column.symbol.name
             match mark:
                 case Sides() | Ways():
+                    means = self.heading(column, mark)
                     yield Layer(mark, "sides", name=name, means=means, said=self.sides_said(mark, means))
                 case Pattern() | Ladder():
                     yield Layer(mark, next(lines, "centre"), name=name, means=means)
@@ -386,7 +387,7 @@ class Component:
                 continue
             place = show.place or ("sides" if isinstance(mark, (Sides, Ways)) else "centre")
             size: Size = next((word for word in SIZES if word == show.size), "middle")
-            means = self.meaning(show, worth)
+            means = self.meaning(show, worth, mark)
             said = self.sides_said(mark, means) if isinstance(mark, (Sides, Ways)) else ""
             if isinstance(mark, Words) and show.manner == "sign":
                 said = means
@@ -420,14 +421,23 @@ class Component:
         """Whether several numbers are printed, so that each needs a sign of what it counts."""
         return sum(isinstance(t.plain(one.type), t.Int) and not one.per_side for one in self.front) > 1
 
-    def meaning(self, show: Shown, worth: Worth) -> str:
+    def meaning(self, show: Shown, worth: Worth, mark: Mark) -> str:
         if show.value is None:
             return ""
         value = worth(show.value)
         if isinstance(value, Symbol):
             return self.styles.called.called(value)
         column = self.column_of(show.value)
-        return self.styles.called.called(column.symbol) if column is not None else ""
+        return self.heading(column, mark) if column is not None else ""
+
+    def heading(self, column: ColumnHeader, mark: Mark) -> str:
+        """The name of a column over what is printed."""
+        number = 0
+        if isinstance(mark, Sides):
+            number = sum(mark.counts)
+        elif isinstance(mark, Ways):  # a way is read from both its ends
+            number = sum(len(way.sides) for way in mark.ways)
+        return self.styles.called.heading(column.symbol, number)
 
     def column_of(self, term: Term) -> ColumnHeader | None:
         """The column, if the expression is only its name."""

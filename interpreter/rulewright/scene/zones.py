@@ -31,12 +31,12 @@ def shared_zones(position: Position) -> Iterator[Area]:
         inside = position.view["zones"][symbol.name if header.owner is None else str(symbol)]
         if header.owner is None:
             if inside:
-                yield zone_seen(position, symbol, inside, position.name(symbol))
+                yield zone_seen(position, symbol, inside, heading(position, symbol, inside))
         elif header.owner.kind == "enum":
             for value, lies in inside.items():
                 if lies:
                     owner = position.name(Symbol("value", value, header.owner.name))
-                    title = position.styles.say("belongs", thing=position.name(symbol), owner=owner)
+                    title = position.styles.say("belongs", thing=heading(position, symbol, lies), owner=owner)
                     yield zone_seen(position, symbol, lies, title, value)
 
 
@@ -57,10 +57,11 @@ def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) 
                 _, kind = position.pieces.by_kind[item["kind"]]
                 field = position.headers.fields.get(kind.symbol.of, {}).get(layer.name)
                 of = layer != face.layers[0] and field
-                told = say("belongs", thing=position.name(field), owner=face.name) if of and field else title
+                over = position.heading(field, layer.mark) if of and field else ""
+                told = say("belongs", thing=over, owner=face.name) if over else title
                 yield Zone(ident, title, layer.mark, say("labelled", label=told, text=of_mark(layer.mark, say)))
     if left or not bare:
-        yield zone_seen(position, symbol, left or inside, position.name(symbol), owner)
+        yield zone_seen(position, symbol, left or inside, heading(position, symbol, left or inside), owner)
 
 
 def drawn_values(position: Position, symbol: Symbol, look: LookBody, inside: Json) -> Board:
@@ -77,6 +78,10 @@ def drawn_values(position: Position, symbol: Symbol, look: LookBody, inside: Jso
             spots.append(Spot(called, column, up, replace(face, said=sentence(face, position.styles.say))))
     said = position.styles.say("apart").join(spot.face.said for spot in spots)
     return Board(f"zone {symbol.name}", position.name(symbol), "square", tuple(spots), rim=False, said=said)
+
+
+def heading(position: Position, symbol: Symbol, inside: Json) -> str:
+    return position.called.heading(symbol, len(many(inside)))
 
 
 def zone_seen(position: Position, symbol: Symbol, inside: Json, title: str, owner: str = "") -> Zone:

@@ -14,7 +14,7 @@ missing = not translated yet
 aim = What it is about
 components = What is in the box
 set-up = Before you begin
-turn = How play goes
+turn = How the game is played
 actions = What you can do
 scoring = What counts
 ending = How it ends, and who wins
@@ -180,7 +180,7 @@ lie-player-in-turn = { $zone } (in front of each player, in turn order)
 lie-board-each = { $zone } (on each place of the “{ $owner }” board)
 lie-board-all = { $zone } (on the “{ $owner }” board)
 lie-thing-each = { $zone } (for each { $owner })
-lie-values-each = { $zone } ({ $values }, one for each { $owner })
+lie-values-each = { $zone } of each { $owner } ({ $values })
 lie-thing-all = { $zone } (shared by all)
 table-for = The table for { $count ->
     [one] one player

@@ -172,7 +172,7 @@ lie-player-in-turn = { $zone } (devant les joueurs, dans l’ordre du tour)
 lie-board-each = { $zone } (sur chaque case de « { $owner } »)
 lie-board-all = { $zone } (sur le plateau « { $owner } »)
 lie-thing-each = { $zone } (pour chaque { $owner })
-lie-values-each = { $zone } (pour chaque { $owner } : { $values })
+lie-values-each = { $zone } de chaque { $owner } ({ $values })
 lie-thing-all = { $zone } (pour tous)
 table-for = La table pour { $count ->
     [one] un joueur
