@@ -32,6 +32,7 @@ from . import (
     show,
     simulate,
     store,
+    studio,
     test,
     translate,
 )
@@ -42,7 +43,8 @@ from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
             "lab": lab, "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema,
-            "show": show, "simulate": simulate, "store": store, "test": test, "translate": translate}  # fmt: skip
+            "show": show, "simulate": simulate, "store": store, "studio": studio, "test": test,
+            "translate": translate}  # fmt: skip
 
 FAULTY = 1
 MISUSE = 2

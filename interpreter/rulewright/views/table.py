@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..model.definitions import Headers
 from ..model.symbols import Symbol
@@ -64,36 +65,59 @@ def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice) -> 
     return f"  [{', '.join(told_)}]"
 
 
+@frozen
+class Line:
+    """A line of the log. ``about``: the action that it tells of, or that brought it; ``depth``: 0 for what was chosen,
+    1 for what came of it, 2 for what is written on a piece.
+    """
+
+    text: str
+    depth: int = 0
+    about: str = ""
+
+
 def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | None = None) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
+    return ["    " * line.depth + line.text for line in lines(session, seat, since, voice)]
+
+
+def lines(session: Session, seat: int | None, since: int = 0, voice: Voice | None = None) -> list[Line]:
+    """The same with what each line is about."""
     voice = voice or english(session)
-    found: list[str] = []
+    found: list[Line] = []
     read: set[str] = set()
+    about = ""
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
+
+    def note(text: str, depth: int = 1) -> None:
+        found.append(Line(text, depth, about))
+
     for event in joined(session.events(seat, since, voice)):  # the board shows sets better than words
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
+                about = arguments["action"]
                 says = voice.chosen(session, event, seat)
-                found.append(voice.say("chose", seat=voice.seat(arguments["seat"]), choice=says))
+                note(voice.say("chose", seat=voice.seat(arguments["seat"]), choice=says), 0)
             case "sealed":
-                found.append(voice.say("sealed", seat=voice.seat(arguments["seat"])))
+                about = ""
+                note(voice.say("sealed", seat=voice.seat(arguments["seat"])), 0)
             case "moved":
                 source, target = (arguments[end] or voice.say("nowhere") for end in ("source", "target"))
-                found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
-                found += written(arguments["pieces"], voice, read)
+                note(f"{things(arguments['pieces'], voice)}: {source} → {target}")
+                found += [Line(text, 2, about) for text in written(arguments["pieces"], voice, read)]
             case "rolled":
                 outcome = arguments["outcome"]
                 told = "die-shows" if isinstance(outcome, int) else "lot-falls"
-                found.append(f"    {voice.say(told, outcome=voice.word(str(outcome)))}")
+                note(voice.say(told, outcome=voice.word(str(outcome))))
             case done if done in TOLD_OF_ZONES:
-                found.append(f"    {voice.say(done, zone=arguments['zone'])}")
+                note(voice.say(done, zone=arguments["zone"]))
             case "shown":
                 to = ", ".join(arguments["to"])
-                found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")
-                found += written(arguments["pieces"], voice, read)
+                note(voice.say("shown-to", pieces=things(arguments["pieces"], voice), seats=to))
+                found += [Line(text, 2, about) for text in written(arguments["pieces"], voice, read)]
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
-                found.append(f"    {changed(arguments, session, voice)}")
+                note(changed(arguments, session, voice))
     return found
 
 
@@ -103,7 +127,7 @@ def written(pieces: Sequence[dict[str, Any]], voice: Voice, read: set[str]) -> l
     for kind in dict.fromkeys(str(piece["kind"]) for piece in pieces if piece.get("kind")):
         text = "" if kind in read else voice.text_of(kind)
         if text:
-            found.append(f"        {text}")
+            found.append(text)
             read.add(kind)
     return found
 

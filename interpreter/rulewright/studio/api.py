@@ -1,0 +1,312 @@
+"""In: requests that have passed the locks. Out: answers. Who may ask for what is decided here, by the pass in the
+cookie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from ..words.sentences import languages
+from . import keys, speech
+from .desk import LONGEST_NAME, Desk, Table
+from .keys import Pass
+from .rates import Rate
+from .shelf import told
+from .streams import GONE, Listener, event
+from .table.outgoing import Viewer, width_for
+from .table.sitting import RefusedError
+
+Json = Any
+STATIC = Path(__file__).parent / "static"
+FILES = {path.name: path for path in sorted(STATIC.iterdir()) if path.suffix in {".js", ".css", ".svg"}}
+BREATH = 15.0
+"""After so many seconds without an event a line is sent, so that a connection that is gone is noticed."""
+
+
+class Api:
+    """All routes."""
+
+    def __init__(self, desk: Desk, port: int, *, encrypted: bool = False) -> None:
+        self.desk, self.records = desk, desk.records
+        self.port, self.encrypted = port, encrypted
+        self.posts, self.joins = Rate(10, 20), Rate(5 / 60, 5)
+
+    def routes(self) -> list[Route]:
+        def post(path: str, answer: Callable[[Request], Awaitable[Response]]) -> Route:
+            return Route(path, self.guarded(answer), methods=["POST"])
+
+        def get(path: str, answer: Callable[[Request], Awaitable[Response]]) -> Route:
+            return Route(path, self.guarded(answer), methods=["GET"])
+
+        return [
+            get("/", page("home.html")),
+            get("/join", page("join.html")),
+            get("/t/{table}", page("table.html")),
+            get("/static/{file}", self.static),
+            get("/words", self.words),
+            post("/join", self.join),
+            get("/home", self.home),
+            post("/game", self.game),
+            post("/tables", self.new),
+            get("/t/{table}/stream", self.stream),
+            post("/t/{table}/choose", self.choose),
+            post("/t/{table}/step", self.step),
+            post("/t/{table}/undo", self.undo),
+            post("/t/{table}/links", self.links),
+        ]
+
+    def guarded(self, answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """What is refused is answered with its number and its reason, and nothing else is told."""
+
+        async def guarded(request: Request) -> Response:
+            try:
+                return await answer(request)
+            except RefusedError as refused:
+                return JSONResponse(refused.told, refused.status)
+
+        return guarded
+
+    # ---- who asks ----------------------------------------------------------------------------------------------
+
+    def cookie(self, role: str) -> str:
+        """The name of a cookie. Cookies don't know ports, so another server on this machine would get ours."""
+        return f"rulewright-{role}-{self.port}"
+
+    def held(self, request: Request, *roles: str) -> tuple[Pass, str]:
+        """The pass of who asks, of one of these roles, and its token."""
+        for role in roles:
+            given = request.cookies.get(self.cookie(role), "")
+            found = self.records.opens(given) if given else None
+            if found is None or found.once or found.role not in roles:
+                continue
+            if found.role == "owner" or found.table == request.path_params.get("table"):
+                return found, given
+        raise RefusedError(401, {"error": "no-pass"})
+
+    async def asked(self, request: Request, *roles: str) -> tuple[Pass, Json]:
+        """The pass and the body of a request that changes something."""
+        found, given = self.held(request, *roles)
+        if not keys.proven(given, request.headers.get("x-rulewright", "")):
+            raise RefusedError(403, {"error": "no-proof"})
+        if not self.posts.allows(given):
+            raise RefusedError(429, {"error": "too-often"})
+        return found, await body(request)
+
+    def seated(self, found: Pass, asked: Json) -> int | None:
+        """The seat that somebody speaks for; None for who only looks on."""
+        seat = asked.get("seat")
+        if found.role == "watch":
+            return None
+        if not found.seats or type(seat) is not int or seat not in found.seats:
+            raise RefusedError(403, {"error": "not-your-seat"})
+        return seat
+
+    def viewer(self, found: Pass, asked: Json) -> Viewer:
+        return Viewer(self.seated(found, asked), spoken(asked.get("lang")), wide(asked.get("width")))
+
+    # ---- pages -------------------------------------------------------------------------------------------------
+
+    async def static(self, request: Request) -> Response:
+        file = FILES.get(request.path_params["file"])
+        if file is None:
+            raise RefusedError(404, {"error": "nothing-here"})
+        return FileResponse(file, headers={"cache-control": "no-cache"})
+
+    async def words(self, request: Request) -> Response:
+        """The words of the pages, for one that has no pass yet."""
+        language = spoken(request.query_params.get("lang"))
+        return JSONResponse({"words": speech.words(language), "language": language, "languages": speech.named()})
+
+    async def join(self, request: Request) -> Response:
+        """A token of a link for a cookie."""
+        if not self.joins.allows(request.client.host if request.client else ""):
+            raise RefusedError(429, {"error": "too-often"})
+        asked = await body(request)
+        token, name = asked.get("token"), asked.get("name", "")
+        if not isinstance(token, str) or len(token) > keys.LONGEST:
+            raise RefusedError(422, {"error": "not-understood"})
+        given = keys.token()
+        found = self.records.exchange(token, given, named(name))
+        if found is None:
+            raise RefusedError(403, {"error": "link-used"})
+        await self.desk.sit(found)
+        answer = JSONResponse({"go": f"/t/{found.table}" if found.table else "/"})
+        self.give(answer, found, given)
+        return answer
+
+    def give(self, answer: Response, found: Pass, given: str) -> None:
+        answer.set_cookie(
+            self.cookie(found.role), given, path=f"/t/{found.table}" if found.table else "/", httponly=True,
+            samesite="strict", secure=self.encrypted, max_age=30 * 24 * 3600,
+        )  # fmt: skip
+
+    async def home(self, request: Request) -> Response:
+        _, given = self.held(request, "owner")
+        language = spoken(request.query_params.get("lang"))
+        entries = await self.desk.away(self.desk.shelf.entries)
+        tables = [{"id": ident, **about} for ident, about in self.records.tables()]
+        return JSONResponse({
+            "proof": keys.proof(given),
+            "language": language,
+            "words": speech.words(language),
+            "languages": speech.named(),
+            "games": [entry.data() for entry in entries.values()],
+            "tables": tables,
+        })  # fmt: skip
+
+    async def game(self, request: Request) -> Response:
+        """What has to be known to begin a game."""
+        _, asked = await self.asked(request, "owner")
+        name = asked.get("game")
+        entry = self.desk.shelf.entries().get(name) if isinstance(name, str) else None
+        if entry is None:
+            raise RefusedError(404, {"error": "no-such-game"})
+        return JSONResponse(told(await self.desk.game(entry.name), entry))
+
+    async def new(self, request: Request) -> Response:
+        _, asked = await self.asked(request, "owner")
+        ident, seats = await self.desk.new(asked)
+        answer = JSONResponse({"go": f"/t/{ident}"})
+        given = keys.token()
+        found = Pass("seat", ident, seats) if seats else Pass("watch", ident)
+        self.records.give(given, found)
+        self.give(answer, found, given)
+        return answer
+
+    async def links(self, request: Request) -> Response:
+        """A new link to a seat, or to look on. Only the owner makes them, and sees no hand by it."""
+        _, asked = await self.asked(request, "owner")
+        table = await self.desk.table(request.path_params["table"])
+        seat = asked.get("seat")
+        if seat is None:
+            return JSONResponse({"token": self.desk.link(table.ident, ())})
+        if type(seat) is not int:
+            raise RefusedError(422, {"error": "not-understood"})
+        return JSONResponse({"token": await self.desk.renew(table, seat)})
+
+    # ---- at a table --------------------------------------------------------------------------------------------
+
+    async def at(self, request: Request) -> tuple[Table, Viewer, Json]:
+        found, asked = await self.asked(request, "seat", "watch")
+        return await self.desk.table(found.table), self.viewer(found, asked), asked
+
+    async def choose(self, request: Request) -> Response:
+        table, viewer, asked = await self.at(request)
+        number, text, stage = asked.get("number"), asked.get("text"), asked.get("stage")
+        whole = type(stage) is int and (type(number) is int or (number is None and isinstance(text, str)))
+        if not whole:
+            raise RefusedError(422, {"error": "not-understood"})
+        return JSONResponse(await self.desk.choose(table, viewer, stage, number, text))
+
+    async def step(self, request: Request) -> Response:
+        table, viewer, asked = await self.at(request)
+        tokens = asked.get("tokens")
+        if not isinstance(tokens, list) or asked.get("stage") != table.sitting.stage:
+            raise RefusedError(409, {"error": "moved-on"})
+        async with table.lock:
+            return JSONResponse(await self.desk.away(table.sitting.step, viewer, tokens))
+
+    async def undo(self, request: Request) -> Response:
+        table, viewer, asked = await self.at(request)
+        plies = asked.get("plies", 1)
+        if type(plies) is not int or not 1 <= plies <= 1000:
+            raise RefusedError(422, {"error": "not-understood"})
+        return JSONResponse(await self.desk.undo(table, viewer, plies))
+
+    async def stream(self, request: Request) -> Response:
+        """The one stream of a page: everything that it shows comes by it."""
+        found, given = self.held(request, "seat", "watch")
+        table = await self.desk.table(found.table)
+        seat = request.query_params.get("seat", "")
+        first = found.seats[0] if found.seats else None
+        asked = {
+            "seat": int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 4 else first,
+            "lang": request.query_params.get("lang"),
+            "width": request.query_params.get("width"),
+        }
+        viewer = self.viewer(found, asked)
+        who = f"{given} {asked['seat']}"
+        listener = Listener(who, found.seats, viewer)
+        before = await self.desk.listen(table, listener, viewer, request.headers.get("last-event-id", ""))
+        hello = {
+            "proof": keys.proof(given),
+            "language": viewer.language,
+            "words": speech.words(viewer.language),
+            "languages": speech.named(),
+            "role": found.role,
+            "seats": list(found.seats),
+            "seat": viewer.seat,
+            "owner": self.owns(request),
+            "people": table.people(),
+        }
+
+        async def events() -> AsyncIterator[bytes]:
+            try:
+                yield event("hello", hello)
+                for one in before:
+                    yield one
+                while True:
+                    try:
+                        one_more = await asyncio.wait_for(listener.waiting.get(), BREATH)
+                    except TimeoutError:
+                        yield b": \n\n"
+                        continue
+                    if one_more is GONE:
+                        return
+                    yield one_more
+            finally:
+                self.desk.leave(table, listener)
+
+        headers = {"x-accel-buffering": "no"}
+        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+
+    def owns(self, request: Request) -> bool:
+        try:
+            return self.held(request, "owner")[0].role == "owner"
+        except RefusedError:
+            return False
+
+
+def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """A page without anything in it: all that is secret comes by its stream."""
+
+    async def answer(request: Request) -> Response:
+        del request
+        return FileResponse(STATIC / name, media_type="text/html", headers={"cache-control": "no-cache"})
+
+    return answer
+
+
+async def body(request: Request) -> Json:
+    """The JSON of a request: an object."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise RefusedError(400, {"error": "not-json"}) from None
+    if not isinstance(found, dict):
+        raise RefusedError(400, {"error": "not-json"})
+    return found
+
+
+def named(name: object) -> str:
+    """What somebody is called: no longer than there is room for, and without signs that turn the text around it."""
+    if not isinstance(name, str):
+        return ""
+    return "".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME]
+
+
+def spoken(language: object) -> str:
+    return language if isinstance(language, str) and language in languages() else "en"
+
+
+def wide(width: object) -> int:
+    text = str(width) if isinstance(width, int | str) else ""
+    return width_for(int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 960)
