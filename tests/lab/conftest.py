@@ -11,7 +11,7 @@ import pytest
 import rulewright
 from rulewright.lab.played import Player
 from rulewright.lab.running import run
-from rulewright.lab.store import Store
+from rulewright.lab.store import Store, arm
 from rulewright.lab.work import Work
 
 GAMES = Path(__file__).parent / "games"
@@ -35,14 +35,10 @@ def played() -> Played:
     """A run of so many blocks, for which arms of their names are given."""
 
     def found(blocks: int, *works: Work, file: str | None = None, player: Player | None = None) -> Store:
-        arms = [(f"arm {at}", work, seats(work)) for at, work in enumerate(works)]
+        playing = player or Player(rulewright.reload)
+        arms = [arm(f"arm {at}", work, playing.table(work)) for at, work in enumerate(works)]
         store = Store.make(file, arms, {"command": "run", "game": "of a test", "blocks": blocks})
-        run(store, blocks, player or Player(rulewright.reload))
+        run(store, blocks, playing)
         return store
 
     return found
-
-
-def seats(work: Work) -> tuple[str, ...]:
-    game = rulewright.reload(work.called, work.settings, work.files)
-    return game.table(work.players, work.options).seats

@@ -1,36 +1,57 @@
-"""In: the rows of the games of an arm, in their order. Out: figures: what they say of all such games, with intervals.
+"""In: the games of an arm, piece by piece. Out: figures: what they say of all such games, with intervals, and verdicts.
 
-Nothing is kept for each game: sums and counts of whole numbers, so that the order in which games are added changes no
-digit. A game that was cut off, or stopped by a fault, counts as shared by all.
+Nothing is kept for each game: only sums and counts of whole numbers. A game that was cut off, or stopped by a fault,
+counts as shared by all; how many there were stands before all else.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from math import inf
+from collections.abc import Mapping, Sequence
+from math import exp, inf, log, sqrt
 from typing import Any, NamedTuple
 
-from ..play.totals import Spread
-from .rows import ENDS, End, Row
-from .statistics import Interval, Sample, mean, proportion
+from ..play.accounts import Columns
+from .measures import PARTS, Games, Measure, Ratio, interval, measures
+from .rows import End, Row
+from .statistics import (
+    LEVEL,
+    Interval,
+    Sample,
+    Verdict,
+    differs,
+    more_needed,
+    normal,
+    rarer_than,
+    student,
+    surviving,
+    wald,
+)
 from .work import Work
 
 FEW_WHOLE = 0.99
 """If fewer games than this part came to an end by the rules, the others say little of whole games."""
+QUANTILES = (0.05, 0.5, 0.95)
+GROUPS = 50
+"""What has no simple error is worked out again without each of so many groups of blocks."""
+FAIR = 0.03
+"""A seat that wins no more than this more or less than its part is as good as any."""
+SELDOM, NEARLY_ALWAYS = 0.01, 0.95
+"""Actions that are taken less or more often than this where they are offered are worth a look."""
 
 
 class Figure(NamedTuple):
-    """A number about games, and between which bounds it surely is for all of them. ``key``: by which it is asked for,
-    ``of``: what of, if there are several, such as a seat; ``unit``: ``share``, ``points``, ``choices``, ...
+    """A number about games, and between which bounds it surely is for all of them. ``key``: by which it is asked for;
+    ``of``: of what, if there are several, such as a seat; ``unit``: ``share``, ``points``, ``choices``, ...
     """
 
     key: str
     of: str
     unit: str
     number: int
-    """Of how many games or blocks."""
+    """Of how many blocks."""
     interval: Interval
+    main: bool = False
 
     def as_json(self) -> dict[str, Any]:
         value, low, high = map(rounded, self.interval)
@@ -38,10 +59,11 @@ class Figure(NamedTuple):
             "key": self.key,
             "of": self.of,
             "unit": self.unit,
-            "number": self.number,
+            "blocks": self.number,
             "value": value,
             "low": low,
             "high": high,
+            "main": self.main,
         }
 
 
@@ -50,109 +72,196 @@ def rounded(value: float) -> float | None:
     return None if value in (inf, -inf) else round(value, 6)
 
 
-Ended = tuple[tuple[End, int], ...]
-"""How the games of a block ended, and who won each."""
-
-
 class Counts:
-    """What became of the games of an arm."""
+    """What became of the games of an arm. ``seats``: their names; ``stood``: whether seats stand somehow in between."""
 
-    def __init__(self, work: Work) -> None:
-        self.work, self.size, self.players = work, work.games_a_block, work.players
-        self.ends = Counter[Ended]()
-        self.lengths = Counter[int]()
-        self.choices, self.scores = Spread(), [Spread() for _ in work.bots]
-        """By block: the sums of all its games; the scores by bot, in all its seats."""
-        self.seat_scores = [Spread() for _ in work.bots]
-        self.pending: list[Row] = []
-        """The games of a block that is not over."""
+    def __init__(self, work: Work, columns: Columns, seats: Sequence[str], *, stood: bool = True) -> None:
+        self.work, self.columns, self.seats, self.stood = work, columns, tuple(seats), stood
+        self.measures: list[Measure] = measures(work, columns, seats, stood=stood)
+        self.ratios = [Ratio() for _ in self.measures]
+        self.blocks = 0
+        self.ends = Counter[End]()
+        self.choices, self.turns, self.settled = Counter[int](), Counter[int](), Counter[int]()
+        self.together = [[0] * work.players for _ in seats]
+        """Of two seats, by block: their shares, multiplied."""
+        self.taken = [[0] * len(columns.actions) for _ in range(GROUPS)]
 
-    def add(self, rows: Iterable[Row]) -> None:
-        for row in rows:
-            self.pending.append(row)
-            if len(self.pending) == self.size:
-                self.block(self.pending)
-                self.pending = []
+    def add(self, rows: Sequence[Row], accounts: Sequence[int]) -> None:
+        """Some more games: whole blocks."""
+        of = Games(self.work, self.columns, rows, accounts)
+        for measure, ratio in zip(self.measures, self.ratios, strict=True):
+            ratio.add(measure.top(of), measure.bottom(of))
+        self.ends.update([row.end for row in rows])
+        self.choices.update(of.choices)
+        self.turns.update(of.column(0))
+        self.settled.update(one for one in of.column(6) if one >= 0)
+        shares = [of.summed(one) for one in of.shares]
+        for one, mine in enumerate(shares):
+            for other, theirs in enumerate(shares):
+                self.together[one][other] += sum(a * b for a, b in zip(mine, theirs, strict=True))
+        self.take(of)
+        self.blocks += of.blocks
 
-    def block(self, rows: Sequence[Row]) -> None:
-        self.ends[tuple([(row.end, row.won) for row in rows])] += 1
-        lengths = [row.choices for row in rows]
-        self.lengths.update(lengths)
-        self.choices.add((sum(lengths),))
-        for at, spread in enumerate(self.scores):
-            spread.add((sum(row.scores[self.work.sits(at, row.seating)] for row in rows),))
-        for seat, spread in enumerate(self.seat_scores):
-            spread.add([row.scores[seat] for row in rows])
-
-    # ---- what there is -----------------------------------------------------------------------------------------
-
-    @property
-    def blocks(self) -> int:
-        return self.ends.total()
+    def take(self, of: Games) -> None:
+        """Which actions were taken, in groups of blocks."""
+        columns, many = self.columns, len(self.columns.actions)
+        for action in range(many):
+            every = [of.column(columns.offered + many * (2 * seat + 1) + action) for seat in range(columns.players)]
+            for at, one in enumerate(of.summed([sum(game) for game in zip(*every, strict=True)]), self.blocks):
+                self.taken[at % GROUPS][action] += one
 
     @property
     def games(self) -> int:
-        return self.blocks * self.size
+        return self.blocks * self.work.games_a_block
 
-    def ended(self, end: End) -> int:
-        """How many games ended so."""
-        return sum(count for ends, count in self.ends.items() for one, _ in ends if one == end)
+    def ratio(self, key: str, of: str = "") -> Ratio:
+        return next(
+            ratio
+            for measure, ratio in zip(self.measures, self.ratios, strict=True)
+            if (measure.key, measure.of) == (key, of)
+        )
 
-    def shares(self, seats: Sequence[int]) -> Sample:
-        """The mean share in each block of whoever sits in these seats, game by game."""
-        found = Counter[float]()
-        for ends, count in self.ends.items():
-            whole = sum(share(won, seat, self.players) for (_, won), seat in zip(ends, seats, strict=True))
-            found[whole / self.size] += count
-        return weighted(found)
+    @property
+    def marred(self) -> bool:
+        """Whether so many games were cut off or stopped that the rest is no sample of whole games."""
+        return self.ends["won"] + self.ends["drawn"] < FEW_WHOLE * self.games
+
+    # ---- figures -----------------------------------------------------------------------------------------------
+
+    def figures(self) -> list[Figure]:
+        if not self.blocks:
+            return []
+        pairs = zip(self.measures, self.ratios, strict=True)
+        found = [
+            Figure(one.key, one.of, one.unit, ratio.blocks, interval(ratio, one), one.main)
+            for one, ratio in pairs
+            if ratio.bottom
+        ]
+        for part in QUANTILES:
+            for key, counted in (("choices", self.choices), ("turns", self.turns)):
+                of = f"{100 * part:g} % are no longer"
+                found.append(Figure(key, of, key, self.blocks, quantile(counted, part, self.blocks)))
+        if self.settled:
+            middle = quantile(self.settled, 0.5, self.blocks)
+            found.append(Figure("settled", "median", "share", self.blocks, Interval(*(one / 1000 for one in middle))))
+        found.append(Figure("actions-in-use", "", "actions", self.blocks, self.in_use()))
+        found.append(Figure("seat-gap", "", "share", self.blocks, self.gap(), main=True))
+        return found
+
+    def gap(self) -> Interval:
+        """How far the share of the best or worst seat is from an equal one: at most so far, for all seats at once."""
+        players = self.work.players
+        level = 1 - (1 - LEVEL) / players
+        offs = []
+        for measure, ratio in zip(self.measures, self.ratios, strict=True):
+            if measure.key == "seat-share":
+                value, low, high = interval(ratio, measure, level)
+                offs.append(Interval(value - 1 / players, low - 1 / players, high - 1 / players))
+        farthest = max(abs(one.value) for one in offs)
+        nearest = max(0.0, *(one.low for one in offs), *(-one.high for one in offs))
+        return Interval(farthest, nearest, max(max(-one.low, one.high) for one in offs))
+
+    def alike(self) -> float:
+        """How probable it would be to see seats so unlike each other if all were alike (Wald)."""
+        players, blocks = self.work.players, self.blocks
+        if blocks < 2 or players < 2:
+            return 1.0
+        each = self.work.games_a_block * PARTS
+        sums = [self.ratio("seat-share", name).top for name in self.seats]
+        off = [one / blocks / each - 1 / players for one in sums[:-1]]
+        spread = [
+            [
+                (self.together[one][other] * blocks - sums[one] * sums[other]) / (blocks**2 * (blocks - 1) * each**2)
+                for other in range(players - 1)
+            ]
+            for one in range(players - 1)
+        ]
+        return wald(off, spread)
+
+    def in_use(self) -> Interval:
+        """So many actions that were all taken alike would be as much to choose from: exp of the entropy."""
+        every = [sum(group[at] for group in self.taken) for at in range(len(self.columns.actions))]
+        value = effective(every)
+        used = [group for group in self.taken if any(group)]
+        if len(used) < 2:
+            return Interval(value, 1.0, float(max(1, sum(map(bool, every)))))
+        without = [effective([whole - one for whole, one in zip(every, group, strict=True)]) for group in used]
+        mean, many = sum(without) / len(without), len(without)
+        error = sqrt((many - 1) / many * sum((one - mean) ** 2 for one in without))
+        half = student(1 - (1 - LEVEL) / 2, many - 1) * error
+        return Interval(value, max(1.0, value - half), value + half)
+
+    # ---- verdicts ----------------------------------------------------------------------------------------------
+
+    def fair(self, within_: float = FAIR) -> tuple[Verdict, int]:
+        """Whether all seats are alike within so much; and about how many more blocks it takes to tell."""
+        found = self.gap()
+        if found.high <= within_:
+            return "within", 0
+        if found.low > within_:
+            return "beyond", 0
+        half = self.reach()
+        return "open", more_needed(Interval(found.value, found.value - half, found.value + half), within_, self.blocks)
+
+    def reach(self) -> float:
+        """Half of the widest interval of a seat."""
+        level = 1 - (1 - LEVEL) / self.work.players
+        halves = [
+            interval(ratio, one, level).half
+            for one, ratio in zip(self.measures, self.ratios, strict=True)
+            if one.key == "seat-share"
+        ]
+        return max(halves)
+
+    def flags(self) -> list[dict[str, Any]]:
+        """What is worth a look, as data: each has a ``kind``."""
+        found: list[dict[str, Any]] = []
+        favours: list[tuple[Measure, Ratio]] = []
+        for measure, ratio in zip(self.measures, self.ratios, strict=True):
+            if not ratio.bottom and measure.key == "take-rate" and not measure.by_bot and measure.of != "pass":
+                found.append({"kind": "never-offered", "of": measure.of, "rarer_than": rarer_than(self.blocks)})
+            elif measure.key == "take-rate" and not measure.by_bot and measure.of != "pass":
+                rate = interval(ratio, measure)
+                if not ratio.top:
+                    found.append({"kind": "never-taken", "of": measure.of, "rarer_than": round(rate.high, 6)})
+                elif rate.high < SELDOM:
+                    found.append({"kind": "seldom-taken", "of": measure.of, "value": round(rate.value, 6)})
+                elif rate.low > NEARLY_ALWAYS:
+                    found.append({"kind": "nearly-always-taken", "of": measure.of, "value": round(rate.value, 6)})
+            elif measure.key == "favours" and ratio.bottom:
+                favours.append((measure, ratio))
+        chances = [chance(ratio) for _, ratio in favours]
+        for (measure, ratio), believed in zip(favours, surviving(chances), strict=True):
+            if believed:
+                kind = "winners-take" if ratio.value > 0 else "losers-take"
+                found.append({"kind": kind, "of": measure.of, "value": round(ratio.value / measure.scale, 6)})
+        return found
 
 
-def share(won: int, seat: int, players: int) -> float:
-    if not won:
-        return 1 / players
-    return 1 / won.bit_count() if won >> seat & 1 else 0.0
+def chance(ratio: Ratio) -> float:
+    """How probable a measure so far from 0 would be if it were 0."""
+    count, mean, variance = ratio.blocks, ratio.value, ratio.variance * ratio.blocks
+    return differs(Sample(count, count * mean, (count - 1) * variance + count * mean * mean))
 
 
-def weighted(found: Mapping[float, int]) -> Sample:
-    """A sample of numbers, of which each came so often."""
-    order = sorted(found.items())
-    return Sample(
-        sum(found.values()), sum(one * often for one, often in order), sum(one * one * often for one, often in order)
-    )
+def effective(counts: Sequence[int]) -> float:
+    total = sum(counts)
+    return exp(-sum(one / total * log(one / total) for one in counts if one)) if total else 1.0
 
 
-def scaled(spread: Spread, by: float) -> Sample:
-    """The same numbers, each divided by one."""
-    return Sample(spread.count, spread.total / by, spread.squares / by**2)
+def quantile(counted: Mapping[int, int], part: float, blocks: int) -> Interval:
+    """The number below which a part of all lie, by the ranks that surely lie on both sides of it; as sure as so many
+    games would make it that have nothing in common.
+    """
+    order, total = sorted(counted.items()), sum(counted.values())
+    half = normal(1 - (1 - LEVEL) / 2) * sqrt(part * (1 - part) / blocks)
 
+    def at(rank: float) -> float:
+        below = 0
+        for value, count in order:
+            below += count
+            if below > rank * total:
+                return float(value)
+        return float(order[-1][0])
 
-def figures(counts: Counts, seats: Sequence[str]) -> list[Figure]:
-    """All figures of an arm; ``seats``: their names."""
-    work, games, blocks = counts.work, counts.games, counts.blocks
-    if not blocks:
-        return []
-    found = [Figure("ends", end, "share", games, proportion(counts.ended(end), games)) for end in ENDS]
-    for seat, name in enumerate(seats):
-        shares = counts.shares([seat] * counts.size)
-        found.append(Figure("seat-share", name, "share", blocks, mean(shares, low=0.0, high=1.0)))
-    if counts.size > 1:
-        for at, bot in enumerate(work.bots):
-            shares = counts.shares([work.sits(at, seating) for seating in range(counts.size)])
-            found.append(Figure("bot-share", f"{at + 1} {bot}", "share", blocks, mean(shares, low=0.0, high=1.0)))
-    if any(one.least or one.most for one in counts.seat_scores):
-        for seat, name in enumerate(seats):
-            spread = counts.seat_scores[seat]
-            found.append(Figure("seat-score", name, "points", games, mean(scaled(spread, 1))))
-        if counts.size > 1:
-            for at, bot in enumerate(work.bots):
-                spread = counts.scores[at]
-                found.append(
-                    Figure("bot-score", f"{at + 1} {bot}", "points", blocks, mean(scaled(spread, counts.size)))
-                )
-    found.append(Figure("choices", "", "choices", blocks, mean(scaled(counts.choices, counts.size))))
-    return found
-
-
-def marred(counts: Counts) -> bool:
-    """Whether so many games were cut off or stopped that the rest is no sample of whole games."""
-    return counts.ended("won") + counts.ended("drawn") < FEW_WHOLE * counts.games
+    return Interval(at(part), at(max(0.0, part - half)), at(min(1.0, part + half)))

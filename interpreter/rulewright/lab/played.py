@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
+from ..play.accounts import Account, Columns, columns
 from ..play.chance import Stream
 from ..play.game import Game, Table
-from ..play.native.batches import Batch
-from ..play.native.engine import EACH, Run
+from ..play.native.accounts import Accounts, of_one
+from ..play.native.batches import BEFORE_SCORES
+from ..play.native.crossing import CannotCross
 from ..play.players import bot, remembers
 from ..play.session import Session
 from ..program.faults import RulesFault
@@ -21,7 +24,7 @@ HELD = 8
 
 
 class Player:
-    """Plays the games of a run. ``by``: its name, for the table of times."""
+    """Plays the games of a run. ``by``: its name, for the table of times. ``engine``: as for random games anywhere."""
 
     def __init__(self, load: Loader, by: str = "here", engine: str = "auto") -> None:
         self.load, self.by, self.engine = load, by, engine
@@ -41,88 +44,123 @@ class Player:
     def play(self, work: Work, blocks: range, *, more: int = 0) -> Piece:
         """Some blocks; ``more``: how many others are to be played after these, for which a program may be compiled."""
         if all(one == "random" for one in work.bots):
-            return self.at_random(work, blocks, more)
-        rows, faults, took = list[Row](), list[Fault](), list[Took]()
+            return AtRandom(work, self.table(work), self).play(blocks, more)
+        rows, accounts, faults, took = list[Row](), array("q"), list[Fault](), list[Took]()
         for block in blocks:
             for seating in range(work.games_a_block):
                 begun = perf_counter()
-                row, fault = self.one(work, block, seating)
+                row, account, fault = self.one(work, block, seating)
                 took.append(Took(row.game, 1, perf_counter() - begun, self.by))
                 rows.append(row)
-                if fault is not None:
-                    faults.append(fault)
-        return Piece(rows, faults, took)
+                accounts.extend(account)
+                faults += [] if fault is None else [fault]
+        return Piece(rows, accounts, faults, took)
 
     # ---- one by one --------------------------------------------------------------------------------------------
 
-    def one(self, work: Work, block: int, seating: int) -> tuple[Row, Fault | None]:
-        game, seed = block * work.games_a_block + seating, work.block_seed(block)
-        turns, last, fault = 0, -1, None
-        end: End = "fault"
-        session: Session | None = None
+    def one(self, work: Work, block: int, seating: int) -> tuple[Row, list[int], Fault | None]:
+        """A game, its account, and the fault by which it was stopped."""
+        table, game, seed = self.table(work), block * work.games_a_block + seating, work.block_seed(block)
+        account = Account(columns(table))
         try:
-            for session in self.moves(work, block, seating):
-                seat = session.player
-                if seat is not None and seat != last:
-                    turns, last = turns + 1, seat
-            assert session is not None
-            end = "won" if session.winners else "drawn" if session.over else "cut"
-        except RulesFault as found:
-            fault = told(found, game, seed)
-        if session is None:
-            return Row(game, block, seating, seed, end, 0, 0, 0, (0,) * work.players), fault
+            session = self.session(work, block, seating, account)
+        except RulesFault as fault:
+            return stopped(work, game, account.of, fault)
         won = sum(1 << seat for seat in session.winners)
-        scores = tuple(session.scores) if fault is None else (0,) * work.players
-        return Row(game, block, seating, seed, end, won, session.ply, turns, scores), fault
+        row = Row(
+            game, block, seating, seed, ended(won, session.over), won, session.ply, account.turns, tuple(session.scores)
+        )
+        return row, account.told(won, row.scores, stood=bool(table.standing_name)), None
 
-    def moves(self, work: Work, block: int, seating: int, *, forget: bool = True) -> Iterator[Session]:
-        """A game: its session before each choice, and at the end."""
-        bots, asks = tuple(map(bot, work.bots)), any(map(remembers, work.bots))
+    def session(self, work: Work, block: int, seating: int, account: Account | None = None) -> Session:
+        """A game to its end; ``account``: what is to be told of it. Without one, the session knows how it went."""
+        table = self.table(work)
+        bots, stood = tuple(map(bot, work.bots)), bool(table.standing_name)
+        forget = account is not None and not any(map(remembers, work.bots))
         streams = [Stream(seed) for seed in work.streams(block)]
-        session = Session.begin(self.table(work), work.block_seed(block), explicit=False)
+        session = Session.begin(table, work.block_seed(block), explicit=False)
         while (seat := session.player) is not None and session.ply < work.most:
-            yield session
-            at = (seat - seating) % work.players
-            session.choose(bots[at](session, streams[at]))
-            if forget and not asks:
+            if account is not None and seat != account.last:
+                account.turn(seat, session.standing() if stood else None)
+            at, legal = (seat - seating) % work.players, session.offers.raw()
+            choice = bots[at](session, streams[at])
+            session.choose(choice)
+            if account is not None:
+                account.decision(seat, legal, choice.raw)
+            if forget:
                 session.forget()
-        yield session
+        return session
 
-    # ---- all at random -----------------------------------------------------------------------------------------
 
-    def at_random(self, work: Work, blocks: range, more: int) -> Piece:
-        rows, faults, took = list[Row](), list[Fault](), list[Took]()
-        table, number = self.table(work), blocks.start
+class AtRandom:
+    """Plays random games, going over to the fastest program that is there."""
+
+    def __init__(self, work: Work, table: Table, player: Player) -> None:
+        self.work, self.table, self.by = work, table, player.by
+        self.of: Columns = columns(table)
+        self.native = None if player.engine == "python" else table.native
+        if player.engine == "native":
+            table.native.now()
+        self.accounts: Accounts | None = None
+
+    def play(self, blocks: range, more: int) -> Piece:
+        work, number, spent = self.work, blocks.start, 0.0
+        rows, accounts, faults, took = list[Row](), array("q"), list[Fault](), list[Took]()
         while number < blocks.stop:
-            run = Run(EACH, table, blocks.stop - number, work.seed, number, work.most, self.engine)
+            begun = perf_counter()
             try:
-                begun = perf_counter()
-                for batch in run.batches():
-                    if not batch.games:  # a long one is not over yet
-                        continue
-                    rows += of_batch(work, number, batch)
-                    took.append(Took(number, batch.games, perf_counter() - begun, self.by))
-                    number, begun = number + batch.games, perf_counter()
+                found = self.next(number, blocks.stop - number)
             except RulesFault as fault:
-                number, seed = run.number, work.block_seed(run.number)
-                faults.append(told(fault, number, seed))
-                rows.append(Row(number, number, 0, seed, "fault", 0, 0, 0, (0,) * work.players))
-                number += 1
-            if run.native is not None and run.played:
-                run.native.begin(run.spent / run.played * more)
-        return Piece(rows, faults, took)
+                row, account, stop = stopped(work, number, self.of, fault)
+                rows.append(row)
+                accounts.extend(account)
+                faults.append(stop)
+                self.accounts, number = None, number + 1
+                continue
+            played = self.read(number, found, rows, accounts)
+            seconds = perf_counter() - begun
+            spent += seconds
+            if played:
+                took.append(Took(number, played, seconds, self.by))
+                number += played
+                if self.native is not None:
+                    self.native.begin(spent / (number - blocks.start) * (blocks.stop - number + more))
+        return Piece(rows, accounts, faults, took)
+
+    def next(self, number: int, games: int) -> array[int]:
+        """Some more games, by what plays them fastest; none, if a long one is not over yet."""
+        library = None if self.native is None else self.native.ready()
+        if library is None:
+            return of_one(self.table, self.of, self.work.seed, number, self.work.most)
+        if self.accounts is None or (self.accounts.library is not library and not self.accounts.playing):
+            try:
+                self.accounts = Accounts(self.table, library, self.of, self.work.seed, self.work.most)
+            except CannotCross:
+                self.native = None
+                return self.next(number, games)
+        return self.accounts.batch(number, games)
+
+    def read(self, number: int, found: array[int], rows: list[Row], accounts: array[int]) -> int:
+        """Rows and accounts of games from a number on; returns how many there are."""
+        players, before = self.work.players, BEFORE_SCORES + self.work.players
+        size = before + self.of.size
+        for at, first in enumerate(range(0, len(found), size), number):
+            choices, over, won = found[first : first + BEFORE_SCORES]
+            scores = tuple(found[first + BEFORE_SCORES : first + BEFORE_SCORES + players])
+            seed, end = self.work.block_seed(at), ended(won, over)
+            rows.append(Row(at, at, 0, seed, end, won, choices, found[first + before], scores))
+            accounts.extend(found[first + before : first + size])
+        return len(found) // size
 
 
-def of_batch(work: Work, first: int, batch: Batch) -> list[Row]:
-    return [
-        Row(
-            at, at, 0, work.block_seed(at), "won" if won else "drawn" if over else "cut", won, choices, 0, tuple(scores)
-        )
-        for at, (choices, over, won, *scores) in enumerate(
-            zip(batch.lengths, batch.over, batch.won, *batch.scores, strict=True), first
-        )
-    ]
+def ended(won: int, over: int) -> End:
+    return "won" if won else "drawn" if over else "cut"
 
 
-def told(fault: RulesFault, game: int, seed: int) -> Fault:
-    return Fault(game, seed, fault.code, fault.message, fault.file, fault.line)
+def stopped(work: Work, game: int, of: Columns, fault: RulesFault) -> tuple[Row, list[int], Fault]:
+    """A game that the rules have stopped by a fault."""
+    block, seating = divmod(game, work.games_a_block)
+    seed = work.block_seed(block)
+    row = Row(game, block, seating, seed, "fault", 0, 0, 0, (0,) * work.players)
+    told = Fault(game, seed, fault.code, fault.message, fault.file, fault.line)
+    return row, [0] * of.size, told

@@ -5,7 +5,8 @@ All that is told of a run is worked out from these rows, so no two figures can d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 End = Literal["won", "drawn", "cut", "fault"]
@@ -25,16 +26,6 @@ class Row(NamedTuple):
     choices: int
     turns: int
     scores: tuple[int, ...]
-
-    @property
-    def whole(self) -> bool:
-        return self.end in {"won", "drawn"}
-
-    def share(self, seat: int) -> float:
-        """The part of the win that a seat has. Where nobody has won, or it is not known who, all have the same."""
-        if not self.won:
-            return 1 / len(self.scores)
-        return 1 / self.won.bit_count() if self.won >> seat & 1 else 0.0
 
 
 class Fault(NamedTuple):
@@ -58,14 +49,9 @@ class Took(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Some games of a run, in their order."""
+    """Some games of a run, in their order: whole blocks. ``accounts``: of each game, the numbers of ``Columns``."""
 
     rows: Sequence[Row]
+    accounts: array[int]
     faults: Sequence[Fault]
     took: Sequence[Took]
-
-
-def blocks(rows: Iterator[Row], size: int) -> Iterator[tuple[Row, ...]]:
-    """The games of each block together; ``size``: how many there are in one."""
-    while block := tuple(row for _, row in zip(range(size), rows, strict=False)):
-        yield block

@@ -19,22 +19,20 @@ Progress = Callable[[int, int], None]
 
 def run(store: Store, blocks: int, player: Player, progress: Progress | None = None) -> None:
     """Play until each arm has so many blocks. Those that are there are not played again."""
-    whole = sum(blocks * work.games_a_block for _, work in store.arms)
+    whole = sum(blocks * one.work.games_a_block for one in store.arms)
     done = 0
-    for arm, (_, work) in enumerate(store.arms):
-        size = work.games_a_block
+    for arm in range(len(store.arms)):
         done += store.games(arm)
         for piece in pieces(store, arm, blocks, player):
             store.add(arm, piece)
             done += len(piece.rows)
             if progress is not None:
                 progress(done, whole)
-        store.note(f"blocks {arm}", store.games(arm) // size)
 
 
 def pieces(store: Store, arm: int, blocks: int, player: Player) -> Iterator[Piece]:
     """What is still to be played of an arm. A piece takes about as long as any other."""
-    work = store.arms[arm][1]
+    work = store.arms[arm].work
     number, size = store.games(arm) // work.games_a_block, FIRST
     while number < blocks:
         end, begun = min(blocks, number + size), monotonic()

@@ -180,10 +180,15 @@ def all_alike(shares: Sequence[Sequence[float]]) -> float:
         ]
         for one in range(seats - 1)
     ]
+    return wald(off, spread)
+
+
+def wald(off: Sequence[float], spread: Sequence[Sequence[float]]) -> float:
+    """How probable it would be to be off by so much, in several numbers at once, whose errors vary together so."""
     solved = solution(spread, off)
     if solved is None:
         return 1.0 if not any(off) else 0.0
-    return beyond_square(sum(one * other for one, other in zip(off, solved, strict=True)), seats - 1)
+    return beyond_square(sum(one * other for one, other in zip(off, solved, strict=True)), len(off))
 
 
 def differs(of: Sample) -> float:

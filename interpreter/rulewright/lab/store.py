@@ -8,20 +8,30 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import zlib
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from .rows import ENDS, Fault, Piece, Row, Took
+from ..play.accounts import Columns, columns
+from .figures import Counts
+from .rows import Fault, Piece, Row, Took
 from .work import Work
+
+if TYPE_CHECKING:
+    from ..play.game import Table
 
 FORM = 1
 """The number of this form of the file."""
 MOST_SEATS = 62
 TABLES = """
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE arms (arm INTEGER PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, work TEXT NOT NULL);
+CREATE TABLE arms (
+    arm INTEGER PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL, work TEXT NOT NULL, game TEXT, seats TEXT,
+    actions TEXT, stood INTEGER
+);
 CREATE TABLE seatings (
     arm INTEGER, seating INTEGER, seat INTEGER, called TEXT, bot TEXT, PRIMARY KEY (arm, seating, seat)
 ) WITHOUT ROWID;
@@ -35,6 +45,7 @@ CREATE TABLE faults (
 CREATE TABLE times (
     arm INTEGER, game INTEGER, games INTEGER, seconds REAL, by TEXT, PRIMARY KEY (arm, game)
 ) WITHOUT ROWID;
+CREATE TABLE accounts (arm INTEGER, game INTEGER, games INTEGER, told BLOB, PRIMARY KEY (arm, game));
 CREATE VIEW rows AS
     SELECT g.arm, a.name, a.rules, g.game, g.block, g.seed, s.seat, s.called, s.bot, g.end,
         CASE WHEN g.winners = 0
@@ -50,6 +61,25 @@ class StoreError(ValueError):
     """A file that is no run, or not one that can be gone on with."""
 
 
+class Arm(NamedTuple):
+    """What is played, by its name; with the title of the game, and the names of its seats and actions."""
+
+    name: str
+    work: Work
+    game: str
+    columns: Columns
+    seats: tuple[str, ...]
+    stood: bool
+    """Whether the rules say how seats stand during the game."""
+
+    def counts(self) -> Counts:
+        return Counts(self.work, self.columns, self.seats, stood=self.stood)
+
+
+def arm(name: str, work: Work, table: Table) -> Arm:
+    return Arm(name, work, table.game.name, columns(table), table.seats, bool(table.standing_name))
+
+
 class Store:
     """A file of a run; without a name, one in memory. ``arms``: what is played, by names."""
 
@@ -58,17 +88,17 @@ class Store:
         self.about: dict[str, Any] = {
             key: json.loads(value) for key, value in connection.execute("SELECT key, value FROM about")
         }
-        found = connection.execute("SELECT name, work FROM arms ORDER BY arm").fetchall()
-        self.arms: list[tuple[str, Work]] = [(name, Work.of_json(json.loads(work))) for name, work in found]
-        self.seats = max((work.players for _, work in self.arms), default=0)
+        found = connection.execute("SELECT name, work, game, seats, actions, stood FROM arms ORDER BY arm").fetchall()
+        self.arms = [read_arm(*one) for one in found]
+        self.seats = max((one.work.players for one in self.arms), default=0)
 
     @classmethod
-    def make(cls, file: str | None, arms: Sequence[tuple[str, Work, Sequence[str]]], about: Mapping[str, Any]) -> Store:
-        """A new file; ``arms``: the name of each, what is played, and the names of its seats."""
+    def make(cls, file: str | None, arms: Sequence[Arm], about: Mapping[str, Any]) -> Store:
+        """A new file."""
         if file is not None and Path(file).exists():
             raise StoreError(f"There is a file `{file}` already.")
         connection = opened(file or ":memory:")
-        seats = max(work.players for _, work, _ in arms)
+        seats = max(one.work.players for one in arms)
         scores = ", ".join(f"score_{at + 1} INTEGER" for at in range(seats))
         cases = " ".join(f"WHEN {at} THEN score_{at + 1}" for at in range(seats))
         connection.execute("PRAGMA journal_mode = WAL")
@@ -79,14 +109,16 @@ class Store:
             connection.executemany(
                 "INSERT INTO about VALUES (?, ?)", [(key, json.dumps(one)) for key, one in told.items()]
             )
-            for arm, (name, work, called) in enumerate(arms):
-                connection.execute("INSERT INTO arms VALUES (?, ?, ?, ?)", (arm, name, work.rules, work.text))
+            for at, one in enumerate(arms):
+                work, actions = one.work, json.dumps(one.columns.actions)
+                row = (at, one.name, work.rules, work.text, one.game, json.dumps(one.seats), actions, one.stood)
+                connection.execute("INSERT INTO arms VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
                 connection.executemany(
                     "INSERT INTO seatings VALUES (?, ?, ?, ?, ?)",
                     [
-                        (arm, seating, seat, called[seat], one)
+                        (at, seating, seat, one.seats[seat], bot)
                         for seating in range(work.games_a_block)
-                        for seat, one in enumerate(work.turned(seating))
+                        for seat, bot in enumerate(work.turned(seating))
                     ],
                 )
         return cls(file or "", connection)
@@ -120,7 +152,7 @@ class Store:
 
     def add(self, arm: int, piece: Piece) -> None:
         """The games that follow those that are there."""
-        fill = (None,) * (self.seats - self.arms[arm][1].players)
+        fill = (None,) * (self.seats - self.arms[arm].work.players)
         signed, whole = 1 << 63, 1 << 64
         with self.connection as db:
             db.executemany(
@@ -135,6 +167,9 @@ class Store:
                 "INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(arm, one.game, (one.seed + signed) % whole - signed, *one[2:]) for one in piece.faults],
             )
+            if piece.rows:
+                told = zlib.compress(piece.accounts.tobytes(), 1)
+                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, piece.rows[0].game, len(piece.rows), told))
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
 
     def note(self, key: str, value: object) -> None:
@@ -152,11 +187,21 @@ class Store:
 
     def rows(self, arm: int, first: int = 0, end: int | None = None) -> Iterator[Row]:
         """The games of an arm, in their order; only some of them are in memory at a time."""
-        players, mask = self.arms[arm][1].players, (1 << 64) - 1
+        players, mask = self.arms[arm].work.players, (1 << 64) - 1
         asked = "SELECT * FROM games WHERE arm = ? AND game >= ? AND game < ? ORDER BY game"
         with closing(self.connection.execute(asked, (arm, first, 1 << 62 if end is None else end))) as found:
             for _, game, block, seating, seed, end_, won, _, choices, turns, *scores in found:
                 yield Row(game, block, seating, seed & mask, end_, won, choices, turns, tuple(scores[:players]))
+
+    def pieces(self, arm: int, end: int | None = None) -> Iterator[tuple[list[Row], array[int]]]:
+        """The games of an arm before a number, some at a time, with their accounts."""
+        size, last = self.arms[arm].columns.size, self.games(arm) if end is None else end
+        asked = "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? ORDER BY game"
+        for game, games, told in self.connection.execute(asked, (arm, last)):
+            until = min(game + games, last)
+            accounts = array("q")
+            accounts.frombytes(zlib.decompress(told))
+            yield list(self.rows(arm, game, until)), accounts[: (until - game) * size]
 
     def faults(self, arm: int) -> list[Fault]:
         asked = "SELECT game, seed, code, said, file, line FROM faults WHERE arm = ? ORDER BY game"
@@ -172,16 +217,20 @@ class Store:
         """How long all games of an arm took, of one processor."""
         return float(self.connection.execute("SELECT total(seconds) FROM times WHERE arm = ?", (arm,)).fetchone()[0])
 
-    def called(self, arm: int) -> list[str]:
-        """The names of the seats."""
-        asked = "SELECT called FROM seatings WHERE arm = ? AND seating = 0 ORDER BY seat"
-        return [one for (one,) in self.connection.execute(asked, (arm,))]
+    def counts(self, arm: int, end: int | None = None) -> Counts:
+        """What became of the games of an arm, or of those before a number."""
+        found = self.arms[arm].counts()
+        for rows, accounts in self.pieces(arm, end):
+            found.add(rows, accounts)
+        return found
+
+
+def read_arm(name: str, work: str, game: str, seats: str, actions: str, stood: int) -> Arm:
+    of = Work.of_json(json.loads(work))
+    return Arm(name, of, game, Columns(of.players, tuple(json.loads(actions))), tuple(json.loads(seats)), bool(stood))
 
 
 def opened(file: str) -> sqlite3.Connection:
     connection = sqlite3.connect(file, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
-
-
-__all__ = ["ENDS", "Store", "StoreError"]

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ..play.chance import MASK, Stream
+from ..play.accounts import streams
 from ..play.players import timed
 from ..play.simulate import MOST_PLIES
 from ..play.streams import game_seed
@@ -105,5 +105,4 @@ class Work:
 
     def streams(self, block: int) -> list[int]:
         """The seed of the chance of each bot, by its place among the bots: nobody's depends on what others draw."""
-        stream = Stream(self.block_seed(block) ^ MASK)
-        return [stream.fork() for _ in self.bots]
+        return streams(self.block_seed(block), self.players)

@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import reload
     from rulewright.lab.played import Player
+    from rulewright.lab.results import of_run
     from rulewright.lab.running import run as play
 
     from ..simulate import Progress
@@ -47,14 +48,14 @@ def run(chosen: argparse.Namespace) -> int:
         finally:
             if bar is not None:
                 bar.clear()
-        result = told(store)
+        result = of_run(store)
     say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result))
     return 0
 
 
 def opened(chosen: argparse.Namespace) -> Store | None:
     """The run, new or to be continued; None if the rules have errors, which have been printed."""
-    from rulewright.lab.store import Store, StoreError
+    from rulewright.lab.store import Store, StoreError, arm
 
     from ..play import opened as game_of
     from ..seats import numbered
@@ -64,7 +65,7 @@ def opened(chosen: argparse.Namespace) -> Store | None:
             if chosen.game is not None:
                 raise MisuseError("R905", "A run that is continued knows its game.", "Leave the game out.")
             found = Store.open(chosen.resume)
-            if not all(work.repeatable for _, work in found.arms):
+            if not all(one.work.repeatable for one in found.arms):
                 raise MisuseError(
                     "R905", "A run whose bots think for a time cannot be gone on with: it is not repeatable."
                 )
@@ -77,38 +78,12 @@ def opened(chosen: argparse.Namespace) -> Store | None:
         if game is None:
             return None
         work = given.work_of(game, chosen)
-        seats = game.table(work.players, work.options).seats
+        here = game.at(work.position) if work.position else game
+        arms = [arm(chosen.game, work, here.table(work.players, work.options))]
         blocks = -(-games // work.games_a_block)
-        return Store.make(
-            chosen.keep, [(chosen.game, work, seats)], {"command": "run", "game": game.name, "blocks": blocks}
-        )
+        return Store.make(chosen.keep, arms, {"command": "run", "game": game.name, "blocks": blocks})
     except StoreError as error:
         raise MisuseError("R903", str(error)) from None
-
-
-def told(store: Store) -> dict[str, Any]:
-    """The figures of a run."""
-    from rulewright.lab.figures import Counts, figures, marred
-
-    arms = []
-    for arm, (name, work) in enumerate(store.arms):
-        counts = Counts(work)
-        counts.add(store.rows(arm))
-        arms.append(
-            {
-                "name": name,
-                "rules": work.rules,
-                "bots": list(work.bots),
-                "seed": work.seed,
-                "blocks": counts.blocks,
-                "games": counts.games,
-                "repeatable": work.repeatable,
-                "marred": marred(counts),
-                "faults": [one._asdict() for one in store.faults(arm)],
-                "figures": [one.as_json() for one in figures(counts, store.called(arm))],
-            }
-        )
-    return {"game": store.about["game"], "command": store.about["command"], "arms": arms}
 
 
 def as_text(result: dict[str, Any]) -> str:

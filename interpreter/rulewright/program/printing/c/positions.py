@@ -12,16 +12,18 @@ COUNTED = ("score", "standing", "outlook")
 
 
 def tables(program: Program, width: Callable[[Offering], int]) -> Iterator[str]:
-    """Of each decision: how many actions it offers, and where the widths of their choices stand; whether one may pass;
-    where play goes on if nothing can be chosen.
+    """Of each decision: how many actions it offers, and where the widths of their choices stand, and which they are;
+    whether one may pass; where play goes on if nothing can be chosen.
     """
-    decisions, widths, begins = program.decisions, list[int](), list[int]()
+    decisions, widths, does, begins = program.decisions, list[int](), list[int](), list[int]()
     for one in decisions:
         begins.append(len(widths))
         widths += map(width, one.offers)
+        does += [offer.action for offer in one.offers]
     yield from array("number", "offers_of", [str(len(one.offers)) for one in decisions] or ["0"])
     yield from array("number", "width_from", [str(at) for at in begins] or ["0"])
     yield from array("number", "widths", [str(one) for one in widths] or ["0"])
+    yield from array("number", "actions", [str(one) for one in does] or ["0"])
     yield from array("number", "may_pass", [str(int(one.manner != "must")) for one in decisions] or ["0"])
     yield from array("number", "nothing_then", [str(one.nothing) for one in decisions] or ["0"])
 

@@ -331,7 +331,7 @@ class Printer(Remembering):
         self.ends()
         self.need()
         self.zones()
-        code = "\n".join(self.done) + "\n" + "\n".join(map(text, ("play", "positions", "features")))
+        code = "\n".join(self.done) + "\n" + "\n".join(map(text, ("play", "positions", "features", "accounts")))
         code += text("trace") if self.traced else ""
         emitted = {
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
@@ -413,7 +413,7 @@ class Printer(Remembering):
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
             f"enum {{ RESULT = {RESULT} + PLAYERS, TOTALS = {TOTALS}, CHANCE = {int(bool(self.program.events))} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
-            f"enum {{ OFFERS = {positions.most_offers(self.program)} }};",
+            f"enum {{ OFFERS = {positions.most_offers(self.program)}, ACTIONS = {len(self.program.deeds) + 1} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
             "#ifdef _WIN32",
             "#define PUBLIC __declspec(dllexport)",
