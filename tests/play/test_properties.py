@@ -36,7 +36,7 @@ CHOICES = {
     "tobago": 12,
     "jackal-dungeon": 8,
 }
-"""How many choices of a game are looked at; of variants and combinations a few."""
+"""How many choices of a game are looked at; of all others a few."""
 FEW = 5
 EVERY = 5
 """What goes on for long begins with one of so many settings, and comes to the next ones in the next rounds."""
@@ -44,7 +44,7 @@ LARGE = {"tikal", "tikal-classic", "tikal-auction", "coatl", "tobago", "jackal-d
 
 
 def depth(name: str) -> int:
-    return FEW if name in VARIANTS or name in COMBINED else CHOICES[name]
+    return CHOICES.get(name, FEW)
 
 
 def tried(times: int = 1):
@@ -212,6 +212,11 @@ def test_what_is_imagined_is_not_saved():
 # ---- the end -----------------------------------------------------------------------------------------------------
 
 BOUNDS = {
+    "amazons": 92,
+    "clobber": 29,
+    "havannah": 169,
+    "lines-of-action": 1_000,
+    "y": 190,
     "breakthrough": 208,
     "connect-four": 42,
     "dots-and-boxes": 24,

@@ -121,3 +121,10 @@ def test_variables_of_pieces(look):
 def test_what_is_no_frame(look, said):
     found = check("fen.rules", files={"fen.rules": GAME + look}).found
     assert said in [one.message for one in found if one.code == "R253"]
+
+
+def test_a_large_set_is_marked_if_it_has_a_look():
+    """Without a look, a set of more than a quarter of the cells is not."""
+    many = "var wet: set of fen = [a1, b1, c1, a2]\n"
+    assert "wet" not in layers(many)[2]
+    assert layers(f"{many}\nlook wet\n    as shade\n")[2]["wet"].around == "shade"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rulewright.play.choice import Choice
 from rulewright.play.session import Session
@@ -43,6 +44,11 @@ def flipped(name: str) -> str:
 def of_morris(choice: Choice) -> str:
     points = [str(POINTS.index(one)) for one in picks(choice)]
     return f"Move {' -> '.join(points)}" if choice.action == "shift" else f"Point {points[0]}"
+
+
+def two_hundred_turns(made: Sequence[Choice], session: Session) -> bool:
+    """A man that is taken belongs to the turn before."""
+    return sum(one.action != "take" for one in made) == 200 and session.legal()[0].action != "take"
 
 
 def of_lines(choice: Choice) -> str:
@@ -89,14 +95,14 @@ CLASSICS = {
         "checkers",
         of_draughts,
         4,
-        drawn=lambda made: len(made) >= 40 and all(one.action == "walk" for one in made[-40:]),
+        drawn=lambda made, _: len(made) >= 40 and all(one.action == "walk" for one in made[-40:]),
     ),
     "nine-mens-morris": Pair(
         "nine_mens_morris",
         of_morris,
         4,
         options={"patience": 200},
-        drawn=lambda made: sum(one.action != "take" for one in made) == 200,
+        drawn=two_hundred_turns,
     ),
     "dots-and-boxes": Pair("dots_and_boxes(num_rows=3,num_cols=3)", of_lines, 15, there=behind(2)),
     "kuhn-poker": Pair(

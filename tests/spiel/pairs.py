@@ -52,6 +52,8 @@ class Pair:
     result: Callable[[Session], list[float]] = by_winners
     ways: Callable[[str], float] = lambda _: 1.0
     """How many events here, all of the same probability, are one there."""
+    fixed: bool = True
+    """Whether a choice with the same picks is always called the same there."""
     players: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
     unasked: str = ""
@@ -60,5 +62,5 @@ class Pair:
     """Whether the last choices, where nobody has another one, are made there by themselves."""
     returns: Callable[[list[float]], list[float]] = list
     """What their results say, where they count otherwise."""
-    drawn: Callable[[Sequence[Choice]], bool] = lambda _: False
+    drawn: Callable[[Sequence[Choice], Session], bool] = lambda _, __: False
     """Whether it is a draw there after these choices, by a limit that the game does not have here."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .abstracts import ABSTRACTS
 from .cards import CARDS
 from .classics import CLASSICS
 
-PAIRS = {**CLASSICS, **CARDS}
+PAIRS = {**CLASSICS, **ABSTRACTS, **CARDS}

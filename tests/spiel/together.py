@@ -41,7 +41,7 @@ class Together:
     def play(self) -> None:
         made: list[Choice] = []
         self.happen()
-        while not self.ours.over and not self.pair.drawn(made):
+        while not self.ours.over and not self.pair.drawn(made, self.ours):
             made += self.forced() if self.pair.forced and self.theirs.is_terminal() else self.decide()
             self.happen()
             self.ours.forget()
@@ -123,8 +123,8 @@ class Together:
         return name if isinstance(name, tuple) else (name,)
 
     def called(self, choice: Choice) -> tuple[str, ...]:
-        """The steps of a choice there; what a choice is called does not depend on the position."""
-        if choice.raw not in self.names:
+        """The steps of a choice there."""
+        if not self.pair.fixed or choice.raw not in self.names:
             name = self.pair.called(choice)
             self.names[choice.raw] = name if isinstance(name, tuple) else (name,)
         return self.names[choice.raw]

@@ -23,7 +23,9 @@ from .worth import Worth, asks, named_by, worked_out
 
 Json = Any
 NEWS = 4
-"""A set with more than one in so many cells is not marked on the board, unless its owners have no cell in common."""
+"""A set without a look that has more than one in so many cells is not marked on the board, unless its owners have no
+cell in common.
+"""
 SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
 
@@ -278,10 +280,11 @@ def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
         listed = [(owner, [one for one in many_cells(cells) if growing or one in names]) for owner, cells in each]
         total = sum(len(cells) for _, cells in listed)
         apart = header.owner == PLAYER and total == len({cell for _, cells in listed for cell in cells})
-        if not apart and NEWS * max((len(cells) for _, cells in listed), default=0) > max(len(names), NEWS):
+        look = position.styles.looks.get(symbol)
+        largest = max((len(cells) for _, cells in listed), default=0)
+        if not apart and look is None and NEWS * largest > max(len(names), NEWS):
             continue
         for owner, cells in listed:
-            look = position.styles.looks.get(symbol)
             layer = around(marker(position, symbol, header.owner, owner), look.manner if look is not None else "")
             for cell in cells:
                 found.setdefault(cell, []).append(layer)
