@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.composition.saved import Files
 from rulewright.diagnostics.compared import compared
 from rulewright.diagnostics.finding import Finding, findings
 from rulewright.diagnostics.formats import concise, full
@@ -27,7 +28,6 @@ from .game import opened, settings
 from .house import Schema, house
 from .keys import Keys, keys
 from .opening import ENDING, STANDARD_INPUT, file_of
-from .saved import Files
 from .terminal import coloured, complain, say
 
 LOOK = 0.02

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulewright.composition.library import Found, digest
+from .library import Found, digest
 
 Mark = tuple[int, ...]
 ABSENT: Mark = ()
