@@ -22,7 +22,6 @@ from .errors import IllegalChoice, UndoRefused
 from .hashes import short_name
 from .imagine import Imagining
 from .journal import Journal, Named
-from .knowledge import Knowledge
 from .lasting import running
 from .machine import OVER, RESUME, Raw
 from .moment import Moment, Snapshot, Way, kept_from_going_back
@@ -75,9 +74,7 @@ class Course:
     def begin(cls, table: Table, seed: int, *, explicit: bool) -> Self:
         state = table.machine.begin()
         state[CHANCE] = 0 if explicit else seed & MASK
-        knowledge = Knowledge(table.sight)
-        knowledge.begin(state)
-        found = cls(table, state, Journal(knowledge), explicit=explicit, seed=seed)
+        found = cls(table, state, Journal(table.known_at_first.copy()), explicit=explicit, seed=seed)
         found._go()
         return found
 

@@ -32,6 +32,7 @@ from .ending import Playout, Tally, counted, winners
 from .errors import StartError
 from .features import Features
 from .journal import Named, Noted, Owner
+from .knowledge import Knowledge
 from .machine import Machine, machine, random_code
 from .naming import key_values
 from .native.engine import playouts, tally
@@ -183,6 +184,13 @@ class Table:
     @cached_property
     def sight(self) -> Sight:
         return Sight(self.layout, self)
+
+    @cached_property
+    def known_at_first(self) -> Knowledge:
+        """What everybody knows before a game begins: chance has no part in it, so that all games begin with a copy."""
+        found = Knowledge(self.sight)
+        found.begin(self.machine.begin())
+        return found
 
     @cached_property
     def relabel(self) -> Relabel:

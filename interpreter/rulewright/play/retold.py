@@ -47,9 +47,8 @@ def played_again(session: Session, tale: Tale) -> Session:
     """The imagined game from its beginning, as it was found."""
     table = session.table
     state = table.machine.begin()
-    knowledge = Knowledge(table.sight)
-    knowledge.begin(state)
-    found = type(session)(table, state, Journal(knowledge), explicit=session.explicit_chance, seed=session.seed)
+    journal = Journal(table.known_at_first.copy())
+    found = type(session)(table, state, journal, explicit=session.explicit_chance, seed=session.seed)
     outcomes = iter(tale.brought)
 
     def script(event: int) -> int:
