@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import rulewright
+from rulewright.lab.here import Here
 from rulewright.lab.played import Player
-from rulewright.lab.running import run
+from rulewright.lab.running import Engine, run
+from rulewright.lab.stopping import Stop
 from rulewright.lab.store import Store, arm
 from rulewright.lab.work import Work
 
@@ -34,11 +36,11 @@ def work_of() -> Callable[..., Work]:
 def played() -> Played:
     """A run of so many blocks, for which arms of their names are given."""
 
-    def found(blocks: int, *works: Work, file: str | None = None, player: Player | None = None) -> Store:
-        playing = player or Player(rulewright.reload)
+    def found(blocks: int, *works: Work, file: str | None = None, engine: Engine | None = None) -> Store:
+        playing = Player(rulewright.reload)
         arms = [arm(f"arm {at}", work, playing.table(work)) for at, work in enumerate(works)]
-        store = Store.make(file, arms, {"command": "run", "game": "of a test", "blocks": blocks})
-        run(store, blocks, playing)
+        store = Store.make(file, arms, {"command": "run", "game": "of a test", "stop": Stop(blocks).as_json()})
+        run(store, engine or Here(playing))
         return store
 
     return found

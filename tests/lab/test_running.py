@@ -9,8 +9,10 @@ import pytest
 
 import rulewright
 from rulewright.cli.main import main
+from rulewright.lab.here import Here
 from rulewright.lab.played import Player
 from rulewright.lab.running import run
+from rulewright.lab.stopping import Stop
 from rulewright.lab.store import Store, StoreError
 from rulewright.lab.work import Work
 
@@ -76,7 +78,8 @@ def test_a_run_goes_on_where_it_stood(tmp_path, work_of, played):
         begun.close()
         with Store.open(str(tmp_path / "run.db")) as store:
             assert store.arms[0].work == work
-            run(store, 40, Player(rulewright.reload))
+            store.note("stop", Stop(40).as_json())
+            run(store, Here(Player(rulewright.reload)))
             assert list(store.rows(0)) == list(whole.rows(0))
 
 

@@ -33,4 +33,5 @@ def of_arm(store: Store, at: int, end: int | None = None) -> dict[str, Any]:
 def of_run(store: Store) -> dict[str, Any]:
     """What is told of a run. Nothing in it depends on where or how fast games were played."""
     arms = [of_arm(store, at) for at in range(len(store.arms))]
-    return {"command": store.about["command"], "game": store.about["game"], "arms": arms}
+    about = {key: store.about.get(key) for key in ("command", "game", "stop", "stopped")}
+    return {**about, "arms": arms}

@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..play.accounts import Columns, columns
 from .figures import Counts
+from .measures import Pair
 from .rows import Fault, Piece, Row, Took
 from .work import Work
 
 if TYPE_CHECKING:
     from ..play.game import Table
 
+AT_ONCE = 1000
+"""So many blocks are counted at a time."""
 FORM = 1
 """The number of this form of the file."""
 MOST_SEATS = 62
@@ -90,6 +93,10 @@ class Store:
         }
         found = connection.execute("SELECT name, work, game, seats, actions, stood FROM arms ORDER BY arm").fetchall()
         self.arms = [read_arm(*one) for one in found]
+        self.counted: dict[int, tuple[Counts, int]] = {}
+        """What was counted of each arm, and of how many games: those that follow are added."""
+        self.paired: dict[tuple[int, int], tuple[list[Pair], int]] = {}
+        """The same of two arms side by side, and of how many blocks."""
         self.seats = max((one.work.players for one in self.arms), default=0)
 
     @classmethod
@@ -193,15 +200,18 @@ class Store:
             for _, game, block, seating, seed, end_, won, _, choices, turns, *scores in found:
                 yield Row(game, block, seating, seed & mask, end_, won, choices, turns, tuple(scores[:players]))
 
-    def pieces(self, arm: int, end: int | None = None) -> Iterator[tuple[list[Row], array[int]]]:
-        """The games of an arm before a number, some at a time, with their accounts."""
-        size, last = self.arms[arm].columns.size, self.games(arm) if end is None else end
-        asked = "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? ORDER BY game"
-        for game, games, told in self.connection.execute(asked, (arm, last)):
-            until = min(game + games, last)
-            accounts = array("q")
-            accounts.frombytes(zlib.decompress(told))
-            yield list(self.rows(arm, game, until)), accounts[: (until - game) * size]
+    def span(self, arm: int, first: int, end: int) -> tuple[list[Row], array[int]]:
+        """Some games of an arm, with their accounts."""
+        size, accounts = self.arms[arm].columns.size, array("q")
+        asked = (
+            "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? AND game >= "
+            "(SELECT max(game) FROM accounts WHERE arm = ? AND game <= ?) ORDER BY game"
+        )
+        for game, games, told in self.connection.execute(asked, (arm, end, arm, first)):
+            found = array("q")
+            found.frombytes(zlib.decompress(told))
+            accounts += found[max(0, first - game) * size : min(games, end - game) * size]
+        return list(self.rows(arm, first, end)), accounts
 
     def faults(self, arm: int) -> list[Fault]:
         asked = "SELECT game, seed, code, said, file, line FROM faults WHERE arm = ? ORDER BY game"
@@ -219,9 +229,14 @@ class Store:
 
     def counts(self, arm: int, end: int | None = None) -> Counts:
         """What became of the games of an arm, or of those before a number."""
-        found = self.arms[arm].counts()
-        for rows, accounts in self.pieces(arm, end):
-            found.add(rows, accounts)
+        last = self.games(arm) if end is None else min(end, self.games(arm))
+        found, known = self.counted.get(arm, (self.arms[arm].counts(), 0))
+        if known > last:
+            found, known = self.arms[arm].counts(), 0
+        size = AT_ONCE * self.arms[arm].work.games_a_block
+        for first in range(known, last, size):
+            found.add(*self.span(arm, first, min(first + size, last)))
+        self.counted[arm] = found, last
         return found
 
 

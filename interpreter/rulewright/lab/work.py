@@ -65,6 +65,10 @@ class Work:
         rest = dict(told)
         return cls(rest.pop("called"), rest.pop("files"), tuple(rest.pop("bots")), **rest)
 
+    @classmethod
+    def of_text(cls, text: str) -> Work:
+        return cls.of_json(json.loads(text))
+
     @property
     def players(self) -> int:
         return len(self.bots)

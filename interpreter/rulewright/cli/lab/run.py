@@ -4,86 +4,56 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulewright.diagnostics.misuse import MisuseError
 
 from ..terminal import say
 from . import given
 
-if TYPE_CHECKING:
-    from rulewright.lab.store import Store
-
 SUMMARY = "let bots play many games, and tell what the game is like"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     given.arguments(parser)
-    parser.add_argument("-n", "--games", default="1000", metavar="N", help="at least so many games (default: 1000)")
-    parser.add_argument("--keep", metavar="RUN.db", help="keep all games in this file")
-    parser.add_argument("--resume", metavar="RUN.db", help="go on with a run that was stopped")
-    parser.add_argument("--json", action="store_true", help="write the figures as JSON")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from rulewright import reload
-    from rulewright.lab.played import Player
     from rulewright.lab.results import of_run
-    from rulewright.lab.running import run as play
 
-    from ..simulate import Progress
+    from ..play import opened as game_of
 
-    store = opened(chosen)
-    if store is None:
-        return 1
-    with store:
-        bar = Progress() if sys.stderr.isatty() else None
-        try:
-            play(store, store.about["blocks"], Player(reload), bar)
-        except KeyboardInterrupt:
-            if store.file:
-                sys.stderr.write(f"\nTo go on: rulewright lab run --resume {store.file}\n")
-            raise
-        finally:
-            if bar is not None:
-                bar.clear()
+    arms, stop = [], None
+    if chosen.resume is None:
+        if chosen.game is None:
+            raise MisuseError("R905", "Say which game to play.", "Write: rulewright lab run GAME")
+        game = game_of(chosen)
+        if game is None:
+            return 1
+        for players in counts_of(game.players, chosen.players):
+            bots = given.bots_of(game, chosen.bots, players)
+            work = given.work_of(game, chosen, bots)
+            arms.append(given.arm_of(f"{len(bots)} players", game, work))
+        stop = given.stop_of(chosen, max(one.work.games_a_block for one in arms))
+    elif chosen.game is not None:
+        raise MisuseError("R905", "A run that is continued knows its game.", "Leave the game out.")
+    with given.storing(chosen, "run", arms, stop, {}) as store:
+        given.play(store, chosen)
         result = of_run(store)
     say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result))
     return 0
 
 
-def opened(chosen: argparse.Namespace) -> Store | None:
-    """The run, new or to be continued; None if the rules have errors, which have been printed."""
-    from rulewright.lab.store import Store, StoreError, arm
-
-    from ..play import opened as game_of
-    from ..seats import numbered
-
-    try:
-        if chosen.resume is not None:
-            if chosen.game is not None:
-                raise MisuseError("R905", "A run that is continued knows its game.", "Leave the game out.")
-            found = Store.open(chosen.resume)
-            if not all(one.work.repeatable for one in found.arms):
-                raise MisuseError(
-                    "R905", "A run whose bots think for a time cannot be gone on with: it is not repeatable."
-                )
+def counts_of(known: Any, players: str | None) -> list[str | None]:  # noqa: ANN401 - a range or a list
+    """For how many players to play: ``3``, ``2..4``, or ``all`` that the game is for."""
+    if players == "all":
+        return [str(count) for count in known]
+    first, dots, last = (players or "").partition("..")
+    if dots and first.isascii() and first.isdigit() and last.isascii() and last.isdigit():
+        found: list[str | None] = [str(count) for count in range(int(first[:3]), int(last[:3]) + 1) if count in known]
+        if found:
             return found
-        if chosen.game is None:
-            raise MisuseError("R905", "Say which game to play.", "Write: rulewright lab run GAME")
-        games = numbered(chosen.games, "--games", 1)
-        assert games is not None
-        game = game_of(chosen)
-        if game is None:
-            return None
-        work = given.work_of(game, chosen)
-        here = game.at(work.position) if work.position else game
-        arms = [arm(chosen.game, work, here.table(work.players, work.options))]
-        blocks = -(-games // work.games_a_block)
-        return Store.make(chosen.keep, arms, {"command": "run", "game": game.name, "blocks": blocks})
-    except StoreError as error:
-        raise MisuseError("R903", str(error)) from None
+    return [players]
 
 
 def as_text(result: dict[str, Any]) -> str:
@@ -93,15 +63,13 @@ def as_text(result: dict[str, Any]) -> str:
         lines.append(f"{result['game']}: {arm['games']} games of bots ({who}), seed {arm['seed']}. No people played.")
         if arm["marred"]:
             lines.append("  Many games did not come to an end: what follows is not a sample of whole games.")
-        lines += [
-            f"  fault in game {one['game'] + 1}: {one['said']} ({one['code']}, {one['file']}:{one['line']})"
-            for one in arm["faults"][:5]
-        ]
+        for one in arm["faults"][:5]:
+            where = f"{one['code']}, {one['file']}:{one['line']}"
+            lines.append(f"  fault in game {one['game'] + 1}: {one['said']} ({where})")
         for one in arm["figures"]:
             by = 100 if one["unit"] == "share" else 1
             sign = " %" if one["unit"] == "share" else f" {one['unit']}"
             low, high = ("?" if one[end] is None else f"{one[end] * by:.1f}" for end in ("low", "high"))
-            lines.append(
-                f"  {(one['key'] + ' ' + one['of']).strip():<28}{one['value'] * by:8.1f}{sign}  ({low} to {high})"
-            )
+            called = (one["key"] + " " + one["of"]).strip()
+            lines.append(f"  {called:<28}{one['value'] * by:8.1f}{sign}  ({low} to {high})")
     return "\n".join(lines) + "\n"
