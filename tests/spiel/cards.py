@@ -140,6 +140,83 @@ def by_difference(session: Session) -> list[float]:
     return [float(scores[at] - scores[(at + 1) % 4]) for at in range(4)]
 
 
+# ---- gin rummy -------------------------------------------------------------------------------------------------------
+
+GIN = {"take_upcard": "Draw upcard", "draw_card": "Draw stock", "knock": "Knock", "pass": "Pass", "done": "Pass"}
+
+
+def rank_first(text: str) -> str:
+    """Our name of a card as ``Ts``."""
+    return card(text[1].upper() + text[0])
+
+
+def of_gin(choice: Choice) -> str:
+    if choice.action == "meld":
+        return " ".join(sorted(cards_of(str(choice.arguments[0]))))
+    return str(choice.arguments[0]) if choice.arguments else GIN[choice.action]
+
+
+def cards_of(meld: str) -> list[str]:
+    """The cards of a meld, told by its name: ``all_six``, ``six_without_clubs``, ``run_of_3_clubs_from_2``."""
+    match meld.split("_"):
+        case "all", rank:
+            return [f"{rank}_of_{suit}" for suit in SUITS.values()]
+        case rank, "without", lacking:
+            return [f"{rank}_of_{suit}" for suit in SUITS.values() if suit != lacking]
+        case "run", "of", size, suit, "from", low:
+            return [f"{NAMES[int(low) - 1 + at]}_of_{suit}" for at in range(int(size))]
+        case _:
+            raise ValueError(meld)
+
+
+def there_in_gin(state: State, action: int) -> str | tuple[str, ...]:
+    """Where there is nothing else, a pass or a draw is not chosen here."""
+    text = said(state, action).rpartition(": ")[2]
+    if text in {"Pass", "Draw stock"} and len(state.legal_actions()) == 1:
+        return ()
+    if text in GIN.values():
+        return text
+    return " ".join(sorted(rank_first(text[at : at + 2]) for at in range(0, len(text), 2)))
+
+
+def of_skat(choice: Choice) -> str:
+    return str(choice.arguments[0]) if choice.arguments else "unknown/pass"
+
+
+def in_parts(session: Session) -> list[float]:
+    """There a point is the part of a game, and the two who play together share."""
+    alone = session.view()["variables"].get("soloist")
+    return [
+        (score - 60) / (120 if seat == alone else 240)
+        for seat, score in zip(session.seats, session.scores, strict=True)
+    ]
+
+
+# ---- bridge ----------------------------------------------------------------------------------------------------------
+
+SIGNS = dict(zip("♣♦♥♠", SUITS.values(), strict=True))
+CALLS = {"pass_by": "Pass", "double": "Dbl", "redouble": "RDbl"}
+
+
+def of_bridge(choice: Choice) -> str:
+    return " ".join(map(str, choice.arguments)) if choice.arguments else CALLS[choice.action]
+
+
+def there_in_bridge(state: State, action: int) -> str:
+    return signed(said(state, action))
+
+
+def signed(text: str) -> str:
+    """Our name of a card or a bid: ``♠10``, ``2♥``, ``1NT``."""
+    if text[0] in SIGNS:
+        return card(f"C{text[1:].replace('10', 'T')}").replace("clubs", SIGNS[text[0]])
+    return f"{text[0]} {SIGNS.get(text[1:], 'no_trumps')}" if text[0].isdigit() else text
+
+
+def dealt_in_bridge(text: str, state: State, session: Session) -> Iterable[str]:
+    return [] if len(state.legal_actions()) == 1 else [signed(text)]
+
+
 CARDS = {
     "backgammon": Pair(
         "backgammon(scoring_type=full_scoring,max_player_turns=5000)",
@@ -204,5 +281,27 @@ CARDS = {
         result=by_difference,
         players=4,
         options={"goal": 0},
+    ),
+    "gin-rummy": Pair(
+        "gin_rummy",
+        of_gin,
+        2,
+        there=there_in_gin,
+        outcomes=lambda text, _, __: [rank_first(text[-2:])],
+        result=by_scores,
+        options={"even": False, "long": False},
+        planned=True,
+        drawn=lambda made, _: sum(one.action == "take_upcard" for one in made[2:]) == 50,
+    ),
+    "skat": Pair("skat", of_skat, 5, there=named_card, outcomes=dealt, result=in_parts, players=3),
+    "bridge": Pair(
+        "bridge(use_double_dummy_result=false,dealer_vul=true)",
+        of_bridge,
+        4,
+        there=there_in_bridge,
+        outcomes=dealt_in_bridge,
+        result=by_scores,
+        players=4,
+        options={"vulnerable": "north_south"},
     ),
 }

@@ -58,6 +58,8 @@ class Pair:
     options: Mapping[str, Any] = field(default_factory=dict)
     unasked: str = ""
     """What has to be chosen there by who has nothing to choose: a pass, which play does here by itself."""
+    planned: bool = False
+    """Whether a bot plays every fourth game, since hardly anything happens in games of random choices."""
     forced: bool = False
     """Whether the last choices, where nobody has another one, are made there by themselves."""
     returns: Callable[[list[float]], list[float]] = list

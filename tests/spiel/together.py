@@ -12,6 +12,7 @@ from importlib import import_module
 from math import isclose
 from typing import Any
 
+from rulewright.play.bots import BOTS
 from rulewright.play.chance import Stream
 from rulewright.play.choice import Choice
 from rulewright.play.game import Game
@@ -32,7 +33,7 @@ class Together:
     def __init__(self, pair: Pair, game: Game, other: Any, number: int, seen: Seen, names: Names) -> None:
         """Of the games with odd numbers, each choice is one that was made least often before, kind by kind."""
         self.pair, self.stream, self.seen, self.names = pair, Stream(number), seen, names
-        self.steered = number % 2 == 1
+        self.number, self.steered = number, number % 2 == 1
         self.ours: Session = game.start(pair.players, number, pair.options, explicit_chance=True)
         self.theirs = other.new_initial_state()
         self.compared = 0
@@ -85,7 +86,7 @@ class Together:
                 kinds.setdefault(name[0], choice.action)
             steps = {name[0] for name in there}
             assert set(kinds) == steps, told(set(kinds), steps, self.theirs)
-            step = self.chosen(kinds)
+            step = self.planned(here) or self.chosen(kinds)
             here = {name[1:]: one for name, one in here.items() if name[0] == step}
             there = {name[1:]: one for name, one in there.items() if name[0] == step}
             if () in here:
@@ -131,12 +132,25 @@ class Together:
 
     def pass_by(self) -> bool:
         """What has to be chosen there where nothing is chosen here, if so."""
-        if self.theirs.is_terminal() or self.theirs.current_player() == self.ours.player:
+        legal = [] if self.theirs.is_terminal() else self.theirs.legal_actions()
+        if len(legal) != 1 or self.steps(legal[0]) not in self.unasked():
             return False
-        (only,) = self.theirs.legal_actions()
-        assert self.steps(only) in {(), (self.pair.unasked,)}
-        self.theirs.apply_action(only)
+        self.theirs.apply_action(legal[0])
         return True
+
+    def unasked(self) -> set[tuple[str, ...]]:
+        """What is no choice here; a pass is one where our player is asked."""
+        named = (self.pair.unasked,)
+        return {()} if self.theirs.current_player() == self.ours.player else {(), named}
+
+    def planned(self, here: dict[tuple[str, ...], Choice]) -> str:
+        """In some games, what a bot would choose that goes by the outlook, so that play comes to what hardly ever happens
+        at random.
+        """
+        if not self.pair.planned or self.number % 4 != 1:
+            return ""
+        choice = BOTS["greedy"](self.ours, self.stream)
+        return next((self.count(choice.action, name[0]) for name, one in here.items() if one == choice), "")
 
     def chosen(self, names: dict[str, str]) -> str:
         """One of the names, of which the action is known."""
@@ -149,8 +163,11 @@ class Together:
             least = min(self.seen[kind, one] for one in among)
             among = [one for one in among if self.seen[kind, one] == least]
         name = among[self.stream.below(len(among))]
-        self.seen[names[name], name] += 1
-        self.seen[names[name], ""] += 1
+        return self.count(names[name], name)
+
+    def count(self, kind: str, name: str) -> str:
+        self.seen[kind, name] += 1
+        self.seen[kind, ""] += 1
         return name
 
 
