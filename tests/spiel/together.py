@@ -144,9 +144,7 @@ class Together:
         return {()} if self.theirs.current_player() == self.ours.player else {(), named}
 
     def planned(self, here: dict[tuple[str, ...], Choice]) -> str:
-        """In some games, what a bot would choose that goes by the outlook, so that play comes to what hardly ever happens
-        at random.
-        """
+        """What a bot would choose that goes by the outlook, so that play comes to what hardly happens at random."""
         if not self.pair.planned or self.number % 4 != 1:
             return ""
         choice = BOTS["greedy"](self.ours, self.stream)
