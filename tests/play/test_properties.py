@@ -214,8 +214,12 @@ def test_what_is_imagined_is_not_saved():
 BOUNDS = {
     "amazons": 92,
     "clobber": 29,
+    "go": 400,
     "havannah": 169,
     "lines-of-action": 1_000,
+    "oware": 1_000,
+    "pentago": 36,
+    "ultimate-tic-tac-toe": 81,
     "y": 190,
     "breakthrough": 208,
     "connect-four": 42,

@@ -6,7 +6,7 @@ import re
 
 from rulewright.play.choice import Choice
 
-from .classics import cell, column, picks, row
+from .classics import behind, cell, column, picks, row
 from .pairs import Pair, State, said
 
 
@@ -34,10 +34,57 @@ def in_amazons(name: str) -> str:
     return f"{11 - row(name)}, {column(name) + 1}"
 
 
+def in_go(choice: Choice) -> str:
+    """Columns there have no letter i; the colour stands before."""
+    if choice.action == "hold":
+        return "PASS"
+    name = cell(choice)
+    return f"{name[0].replace('i', 'j')}{name[1:]}"
+
+
+def turned(choice: Choice) -> str:
+    """Where the marble lies, and a letter for the quarter and the way it is turned."""
+    name, quarter, clockwise = picks(choice)
+    at = ("top_left", "top_right", "bottom_right", "bottom_left").index(quarter)
+    return f"{name[0]}{7 - row(name)}{'stuvwxyz'[2 * at + (clockwise == 'yes')]}"
+
+
+def boards(choice: Choice) -> tuple[str, str]:
+    """The small board, counted from the upper left one, and the cell on it."""
+    across, down = column(cell(choice)), 9 - row(cell(choice))
+    return str(down // 3 * 3 + across // 3), f"({down % 3},{across % 3})"
+
+
+def of_boards(state: State, action: int) -> tuple[str, ...]:
+    """Where any board may be played on, choosing one is a step of its own there."""
+    words = said(state, action).split(" ")
+    if words[0] == "Choose":
+        return (words[-1],)
+    cell_of_it = words[-1][1:]
+    return (cell_of_it,) if has_chosen(state) else (words[2].rstrip(":"), cell_of_it)
+
+
+def has_chosen(state: State) -> bool:
+    """Whether the last action there was to choose a board."""
+    made: list[int] = state.history()
+    then = state.get_game().new_initial_state()
+    for action in made[:-1]:
+        then.apply_action(action)
+    return made != [] and said(then, made[-1]).startswith("Choose")
+
+
 ABSTRACTS = {
     "amazons": Pair("amazons", lambda one: tuple(map(in_amazons, picks(one))), 2, there=amazon),
     "clobber": Pair("clobber", joined, 6),
     "y": Pair("y", cell, 2),
     "havannah": Pair("havannah", lambda one: f"{cell(one)[0]}{16 - row(cell(one))}", 2),
+    "oware": Pair(
+        "oware",
+        lambda one: cell(one)[0].upper() if cell(one)[1] == "1" else "fedcba"[column(cell(one))],
+        4,
+    ),
+    "go": Pair("go(board_size=9)", in_go, 2, there=behind(2)),
+    "pentago": Pair("pentago", turned, 2),
+    "ultimate-tic-tac-toe": Pair("ultimate_tic_tac_toe", boards, 6, there=of_boards),
     "lines-of-action": Pair("lines_of_action", going, 2, fixed=False, there=bare, options={"returns": 2}),
 }

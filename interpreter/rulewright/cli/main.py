@@ -22,6 +22,7 @@ from . import (
     explain,
     export,
     fmt,
+    games,
     importing,
     lab,
     look,
@@ -41,9 +42,9 @@ from .guess import did_you_mean
 from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
-COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
-            "lab": lab, "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema,
-            "show": show, "simulate": simulate, "store": store, "studio": studio, "test": test,
+COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "games": games,
+            "import": importing, "lab": lab, "look": look, "play": play, "replay": replay, "rulebook": rulebook,
+            "schema": schema, "show": show, "simulate": simulate, "store": store, "studio": studio, "test": test,
             "translate": translate}  # fmt: skip
 
 FAULTY = 1
