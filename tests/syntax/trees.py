@@ -139,9 +139,13 @@ def condition(dice: Dice) -> tree.Condition:
     test = expression(dice)
     if dice.roll(5):
         return tree.Condition(test)
-    supposed = plain_line(plain_lines()[dice.pick("assign", "move")])(dice)
-    assert isinstance(supposed, tree.Assign | tree.Move)
-    return tree.Condition(test, supposed)
+    return tree.Condition(test, dice.some(supposed, 1))
+
+
+def supposed(dice: Dice) -> tree.Supposed:
+    found = plain_line(plain_lines()[dice.pick("assign", "move", "swap")])(dice)
+    assert isinstance(found, tree.Supposed)
+    return found
 
 
 def generator(dice: Dice) -> tree.Generator:
@@ -182,6 +186,7 @@ _COMPOUND: tuple[Callable[[Dice], Any], ...] = (
     lambda d: tree.Compare(d.pick(*get_args(Comparing)), expression(d), expression(d)),
     lambda d: tree.IsIn(expression(d), expression(d), d.yes()),
     lambda d: tree.IsEmpty(expression(d), d.yes()),
+    lambda d: tree.May(expression(d), offer(d)),
     lambda d: tree.And(expression(d), expression(d)),
     lambda d: tree.Or(expression(d), expression(d)),
     lambda d: tree.Not(expression(d)),

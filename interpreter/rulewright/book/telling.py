@@ -49,6 +49,9 @@ class Teller:
                 return self.said("fact-empty" if operator == "is empty" else "fact-full", inner)
             case Operate(operator="is in" | "is not in" as operator, operands=(one, among)):
                 return self.said("fact-among" if operator == "is in" else "fact-outside", one, among)
+            case Apply(function=Symbol(kind="action") as action, arguments=(player,)):
+                who = self.thing(player)
+                return self.speech.say("fact-may", player=who, action=self.speech.title(action)) if who else None
             case Operate(operator=operator, operands=(left, right)) if operator in COMPARED:
                 return self.compared(COMPARED[operator], left, right)
             case _:  # a yes or no with a name

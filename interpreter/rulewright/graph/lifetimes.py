@@ -29,8 +29,20 @@ def outlived(rules: Rules, report: Report) -> None:
                     "Let it last longer (`per game`, or a phase around both), or use it within the phase.",
                     related=((rules.model.places[var], "declared here"),),
                 )
+        for asked in sorted((one for one in rules.reads(facts.mentions) if one.kind == "action"), key=str):
+            body = rules.model.bodies.get(asked)
+            for limit in body.limits if isinstance(body, ActionBody) else ():
+                if limit.per is not None and (scoring or limit.per not in passed(symbol, nearest)):
+                    report.add(
+                        "R315",
+                        span_of(symbol, asked, rules),
+                        f"The limit of `{asked.name}` counts per `{limit.per.name}`, and that may not be running when "
+                        f"{what} asks for it.",
+                        "Ask within the phase, or count per phase around both, or `per game`.",
+                        related=((limit.span, "the limit"),),
+                    )
         body = rules.model.bodies.get(symbol)
-        for limit in body.limits if isinstance(body, ActionBody) else ():
+        for limit in body.limits if isinstance(body, ActionBody) and not scoring else ():
             if limit.per is not None and limit.per not in passed(symbol, nearest):
                 report.add(
                     "R315",
@@ -55,7 +67,7 @@ def span_of(symbol: Symbol, var: Symbol, rules: Rules) -> Span:
     placed = model.nodes[symbol]
     for span, used in model.uses:
         if span.chunk is placed.chunk and (
-            used == var or (used.kind in {"define", "graph"} and var in rules.reads({used}))
+            used == var or (used.kind in {"define", "graph", "action"} and var in rules.reads({used}))
         ):
             return span
     return model.places.get(symbol, placed.declaration.span)

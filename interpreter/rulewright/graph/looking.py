@@ -22,7 +22,9 @@ from ..model.terms import (
     Ref,
     Set,
     Steps,
+    Supposed,
     Supposing,
+    Swapping,
     Term,
     inside,
 )
@@ -102,17 +104,24 @@ class Looking:
                 for key, entry in entries:
                     self.term(key)
                     self.term(entry)
-            case Supposing(test=test, effect=effect):
+            case Supposing(test=test, effects=effects):
                 self.term(test)
-                match effect:
-                    case Moving(pieces=pieces, zone=zone, turned=turned):
-                        self.term(pieces)
-                        self.term(zone)
-                        if turned is not None:
-                            self.term(turned)
-                    case Set(target=target, value=given):
-                        self.term(target)
-                        self.term(given)
+                for effect in effects:
+                    self.supposed(effect)
+
+    def supposed(self, effect: Supposed) -> None:
+        match effect:
+            case Moving(pieces=pieces, zone=zone, turned=turned):
+                self.term(pieces)
+                self.term(zone)
+                if turned is not None:
+                    self.term(turned)
+            case Set(target=target, value=given):
+                self.term(target)
+                self.term(given)
+            case Swapping(left=left, right=right):
+                self.term(left)
+                self.term(right)
 
     def bind(self, name: Symbol, domain: Term) -> None:
         """Define a name that stands for an element of a domain."""

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from ..model.declared import ActionBody, PhaseBody
 from ..model.symbols import Symbol
-from ..model.terms import bound
+from ..model.terms import bound, inside
 from ..model.understood import Model
 from ..syntax.declarations import TOLD
 from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
@@ -187,7 +187,7 @@ class Rules:
         return {action: tuple(choices) for action, choices in found.items()}
 
     def reads(self, symbols: Iterable[Symbol]) -> Symbols:
-        """The symbols and all that they depend on, through definitions, graphs and formulas."""
+        """The symbols and all that they depend on, through definitions, graphs, formulas, and actions."""
         found = set(symbols)
         waiting = list(found)
         while waiting:
@@ -203,6 +203,9 @@ class Rules:
         match symbol.kind:
             case "define" | "graph" | "memory":
                 return frozenset(one for one in self.of(symbol).mentions if one.kind != "local")
+            case "action":
+                body = self.model.bodies.get(symbol)
+                return legality(body) if isinstance(body, ActionBody) else NOTHING
             case "column":
                 header = self.model.headers.columns.get(symbol)
                 if header is not None and header.params is not None:
@@ -264,6 +267,12 @@ def rules(model: Model, cache: FactsCache) -> Rules:
     }
     changed = frozenset(symbol for symbol, placed in model.nodes.items() if id(placed) in touched)
     return Rules(model, facts, tables, texts, changed, cache)
+
+
+def legality(body: ActionBody) -> Symbols:
+    """What it depends on whether an action is possible, and what can be picked for it."""
+    lines = (body.picks, body.needs, body.limits, body.prices)
+    return frozenset(one for one in inside(*lines) if isinstance(one, Symbol) and one.kind != "local")
 
 
 def names_in(body: object) -> Symbols:

@@ -164,7 +164,7 @@ def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol 
     """The first zone whose secret a change reveals."""
     peeks = set(change.peeks)
     for symbol in rules.reads(change.reads):
-        if symbol.kind == "define":
+        if symbol.kind in {"define", "action"}:
             peeks |= rules.of(symbol).peeks
     found = {
         zone

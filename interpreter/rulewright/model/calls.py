@@ -61,7 +61,7 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
     elif symbol is not None:
         hint = {
             "phase": "A phase is called on a line of its own: `let w = …` takes its result.",
-            "action": "An action is offered by a decision: `p must …`.",
+            "action": f"Whether a player could choose it is asked so: `p may {name}`.",
         }.get(symbol.kind, "Only definitions are.")
         scope.error("R105", span, f"`{name}` is {described(symbol)} and cannot be called in an expression.", hint)
     elif name in scope.locals:
@@ -115,6 +115,35 @@ def definition(symbol: Symbol, expr: tree.Call, scope: Scope, term: Resolve) -> 
     signature = scope.headers.signatures[symbol]
     arguments = matched(symbol, signature.params, expr.arguments, expr.span, scope, term)
     return Apply(scope.shared.results(symbol, expr.span), symbol, arguments, span=expr.span)
+
+
+def action_named(node: tree.Offer, scope: Scope, term: Resolve) -> tuple[Symbol, tuple[Term, ...]] | None:
+    """An action with its arguments; None if there is none of this name."""
+    symbol = scope.headers.lone.get(node.action.text)
+    if symbol is None or symbol.kind != "action":
+        for argument in node.arguments:
+            term(argument, scope)
+        if not scope.lost(node.action.text):
+            actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
+            hint = near(node.action.text, actions) or "Actions are declared at the top level: `action …`."
+            if symbol is not None:
+                hint = f"It is {described(symbol)}."
+                if symbol.kind == "phase":
+                    hint += f" Call it on a line of its own: `{symbol.name}(…)`."
+            scope.error("R101", node.action.span, f"There is no action `{node.action.text}`.", hint)
+        return None
+    scope.shared.uses.append((node.action.span, symbol))
+    return symbol, matched(symbol, scope.headers.signatures[symbol].params, node.arguments, node.span, scope, term)
+
+
+def may(expr: tree.May, scope: Scope, term: Resolve) -> Term:
+    """Whether a player could choose an action."""
+    player = fitting(term(expr.player, scope, t.PLAYER), t.PLAYER, scope, "who may")
+    found = action_named(expr.offer, scope, term)
+    if found is None:
+        return bad(expr.span)
+    action, arguments = found
+    return Apply(t.YES_NO, action, (player, *arguments), span=expr.span)
 
 
 def matched(

@@ -39,6 +39,7 @@ from .terms import (
     Set,
     Showing,
     Step,
+    Supposed,
     Swapping,
     Term,
     does,
@@ -49,8 +50,15 @@ from .written import in_numbers
 ENDS = {"stack": ("top", "bottom"), "sequence": ("front", "back")}
 
 
-def effect(node: tree.Move | tree.Assign, scope: Scope) -> Moving | Set:
-    return moving(node, scope) if isinstance(node, tree.Move) else assign(node, scope)
+def effect(node: tree.Supposed, scope: Scope) -> Supposed:
+    """An effect that is supposed."""
+    match node:
+        case tree.Move():
+            return moving(node, scope)
+        case tree.Assign():
+            return assign(node, scope)
+        case tree.Swap():
+            return swapping(node, scope)
 
 
 # ---- names and numbers ------------------------------------------------------------------------------------
@@ -562,7 +570,7 @@ def showing(node: tree.Show, scope: Scope) -> Step:
     return Showing(pieces, seers, span=node.span)
 
 
-def swapping(node: tree.Swap, scope: Scope) -> Step:
+def swapping(node: tree.Swap, scope: Scope) -> Swapping:
     before = len(scope.shared.report.found)
     first = moved(node.left, scope, "swapped")
     sound = len(scope.shared.report.found) == before  # one message for one line

@@ -8,7 +8,7 @@ from ..language.operators import MANY, OF_SETS, OPERATORS, Joining
 from ..syntax import tree
 from . import facts, operators
 from . import types as t
-from .calls import call, params_of
+from .calls import call, may, params_of
 from .fit import bad, check_guard, narrowed, wanted_answer, wanted_number
 from .gather import gather
 from .guards import options_in
@@ -48,6 +48,8 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
             return operators.membership(*member(item, domain, scope), negated, expr.span, scope)
         case tree.IsEmpty(domain, negated):
             return operators.emptiness(term(domain, scope), negated, expr.span, scope)
+        case tree.May():
+            return may(expr, scope, term)
         case tree.And(left, right) | tree.Or(left, right):
             return both(left, right, isinstance(expr, tree.And), expr.span, scope)
         case tree.Not(of):

@@ -4,13 +4,14 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .chains import chains
 from .declared import ActionBody, Body, ExampleBody, PhaseBody, PositionBody
+from .definitions import Kind
 from .symbols import Symbol
 from .terms import (
     MOVING,
@@ -100,6 +101,51 @@ def check_flow(
                     "An action is a single choice; further decisions belong in phases.",
                     "Call a phase with a decision, or let the phase that offers the action ask afterwards.",
                 )
+
+
+def check_asking(
+    bodies: Mapping[Symbol, Body],
+    kinds: Mapping[Symbol, Iterable[Kind]],
+    places: Mapping[Symbol, Span],
+    report: Report,
+) -> None:
+    """Whether an action is possible must not depend on whether it is possible.
+
+    ``kinds``: those of components and enums, which may have formulas.
+    """
+    leads_to = {symbol: asks(found) for symbol, found in bodies.items()}
+    for owner, rows in kinds.items():
+        for name, value in (one for row in rows for one in row.values):
+            if isinstance(value, Term):
+                column = Symbol("column", name, owner.name)
+                leads_to[column] = leads_to.get(column, frozenset()) | named((value,))
+    for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
+        if any(symbol.kind == "action" for symbol in circle):
+            first = next(symbol for symbol in circle if symbol.kind == "action")
+            names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, circle[0]))
+            report.add(
+                "R209",
+                places.get(first, tree.NOWHERE),
+                f"Whether `{first.name}` is possible depends on itself: {names}.",
+                "Give what both ask a name of its own: `define …`.",
+                tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle if symbol in places),
+            )
+
+
+def asks(body: Body) -> frozenset[Symbol]:
+    """The actions, definitions, graphs and formulas on which a definition depends, or whether an action is possible."""
+    match body:
+        case ActionBody(picks=picks, limits=limits, prices=prices, needs=needs):
+            return named((picks, limits, prices, needs))
+        case DefineBody() | GraphBody():
+            return named((body,))
+        case PhaseBody() | WinnerBody() | ValueBody() | Aside() | PositionBody() | ExampleBody():
+            return frozenset()
+
+
+def named(several: Iterable[object]) -> frozenset[Symbol]:
+    found = (one for one in inside(*several) if isinstance(one, Symbol))
+    return frozenset(one for one in found if one.kind in {"action", "define", "graph", "column"})
 
 
 def reached(body: Body) -> set[Symbol]:

@@ -117,19 +117,20 @@ def domain_element(domain: Term, scope: Scope) -> Type:
 
 
 def condition(node: tree.Condition, scope: Scope, term: Resolve) -> Term:
-    """Resolve a condition, which may be about the position after one supposed effect."""
-    if node.supposing is None:
+    """Resolve a condition, which may be about the position after supposed effects."""
+    if not node.supposing:
         return wanted_answer(term(node.test, scope), scope)
     after = scope.inner()
-    effect = scope.shared.effect(node.supposing, after)
-    if isinstance(effect, Set) and isinstance(effect.target, Ref) and effect.target.symbol.kind == "local":
-        scope.error(
-            "R204",
-            effect.target.span,
-            "Only the state of the game and what is written in the rules can be supposed.",
-            "Write the value itself where it is needed.",
-        )
-    return Supposing(t.YES_NO, wanted_answer(term(node.test, after), after), effect, span=node.span)
+    effects = tuple(scope.shared.effect(one, after) for one in node.supposing)
+    for effect in effects:
+        if isinstance(effect, Set) and isinstance(effect.target, Ref) and effect.target.symbol.kind == "local":
+            scope.error(
+                "R204",
+                effect.target.span,
+                "Only the state of the game and what is written in the rules can be supposed.",
+                "Write the value itself where it is needed.",
+            )
+    return Supposing(t.YES_NO, wanted_answer(term(node.test, after), after), effects, span=node.span)
 
 
 __all__ = ["condition", "gather", "generated"]

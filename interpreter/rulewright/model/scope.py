@@ -17,7 +17,7 @@ from .builtins import KNOWN_WORDS
 from .definitions import CELL_NAME, Headers
 from .facts import Key
 from .symbols import Symbol
-from .terms import Const, Moving, Set, Term
+from .terms import Const, Set, Supposed, Term
 from .types import Type
 
 
@@ -47,8 +47,8 @@ class Shared:
     """Returns the names and types of an action's picks, in order; None if they could not all be resolved."""
     place: Callable[[Symbol], Span | None]
     """Returns the place where a name is declared."""
-    effect: Callable[[tree.Move | tree.Assign, Scope], Moving | Set]
-    """Resolves the one effect that a condition supposes."""
+    effect: Callable[[tree.Supposed, Scope], Supposed]
+    """Resolves an effect that a condition supposes."""
     defaults: Callable[[], list[tuple[Symbol, Term]]] = list
     """Returns every option with its default."""
     rows: Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]] = lambda table: table.rows

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..composition.near import near
 from ..syntax import tree
 from . import facts
 from . import types as t
-from .calls import matched
+from .calls import action_named
 from .changes import changed_in
 from .effects import assign, drawing, let, local, moving, on_zone, remembering, rolling, rolling_into, showing, swapping
 from .expressions import known_options, number, term, yes_no
@@ -14,7 +13,6 @@ from .fit import fitting
 from .gather import generated
 from .run import fixed_facts, no_phase, run
 from .scope import Scope
-from .symbols import described
 from .terms import Block, Branch, Decision, Loop, Offered, Repeating, Returning, Step
 
 
@@ -89,22 +87,8 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
 
 def offered(node: tree.Offer, scope: Scope) -> Offered | None:
     """An action in a decision. One that does not exist with the chosen options is not offered."""
-    symbol = scope.headers.lone.get(node.action.text)
-    if symbol is None or symbol.kind != "action":
-        for argument in node.arguments:
-            term(argument, scope)
-        if not scope.lost(node.action.text):
-            actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
-            hint = near(node.action.text, actions) or "Actions are declared at the top level: `action …`."
-            if symbol is not None:
-                hint = f"It is {described(symbol)}."
-                if symbol.kind == "phase":
-                    hint += f" Call it on a line of its own: `{symbol.name}(…)`."
-            scope.error("R101", node.action.span, f"There is no action `{node.action.text}`.", hint)
-        return None
-    scope.shared.uses.append((node.action.span, symbol))
-    arguments = matched(symbol, scope.headers.signatures[symbol].params, node.arguments, node.span, scope, term)
-    return Offered(symbol, arguments, span=node.span)
+    found = action_named(node, scope, term)
+    return Offered(*found, span=node.span) if found is not None else None
 
 
 # ---- flow ------------------------------------------------------------------------------------------------

@@ -103,10 +103,10 @@ class Steps(AnyTerm):
 
 @frozen
 class Supposing(AnyTerm):
-    """A test of the position as it would be after one effect."""
+    """A test of the position as it would be after some effects."""
 
     test: Term
-    effect: Moving | Set
+    effects: tuple[Supposed, ...]
 
 
 Term: TypeAlias = Const | Ref | Known | Get | Apply | Over | Operate | Items | Steps | Supposing
@@ -391,6 +391,8 @@ Step: TypeAlias = (
 STEPS: tuple[type[Step], ...] = get_args(Step)
 DONE_TO_ZONES: tuple[type[OnZone], ...] = tuple(kind for kind in STEPS if issubclass(kind, OnZone))
 """All that can be done to one zone."""
+Supposed: TypeAlias = Moving | Set | Swapping
+"""What a condition may suppose."""
 Block: TypeAlias = tuple[Step, ...]
 """A field of a step that holds a block declares the edge of the rule graph that leads to it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
@@ -99,11 +99,33 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
 
 
 def legal_function(action: Symbol, lowering: Lowering) -> Function:
-    """A function of nested loops over the picks. Each condition stands in the outermost loop that defines all its
-    names, cheap ones first.
-    """
-    rules = action_rules(action, lowering)
+    """A function that lists all that can be picked."""
     frame, params = begin(action, lowering)
+    named = action_rules(action, lowering).named()
+
+    def emit() -> Block:
+        return (*lowering.noted((action, "")), Emit(tuple(frame.names[line.name.name] for line in named)))
+
+    body = searched(action, frame, emit, watched=True)
+    return Function(f"legal_{action.name}", params, body, f"action {action.name}: what is legal", lists=True)
+
+
+def may_function(action: Symbol, lowering: Lowering) -> Function:
+    """A function that tells whether anything can be picked."""
+    frame, params = begin(action, lowering)
+    body = searched(action, frame, lambda: (Give(Num(1)),), watched=False)
+    says = f"action {action.name}: whether it is possible"
+    return Function(f"may_{action.name}", params, (*body, Give(Num(0))), says)
+
+
+def searched(action: Symbol, frame: Frame, reached: Callable[[], Block], *, watched: bool) -> Block:
+    """Nested loops over the picks. Each condition stands in the outermost loop that defines all its names, cheap ones
+    first.
+
+    ``reached``: what is done with picks that are legal together. ``watched``: whether it is noted how far the search
+    comes, as it is where choices are listed.
+    """
+    rules, lowering = action_rules(action, frame.lowering), frame.lowering
     lines = picks_of(rules)
     waiting = sorted(rules.conditions, key=weigh)
     before = leaning(rules)
@@ -128,19 +150,17 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     def nest(at: int) -> Block:
         tests = [(node, holds) for node, holds in ready() if holds != Num(1)]
         if at == len(lines):
-            inner: Block = (
-                *lowering.noted((action, "")),
-                Emit(tuple(frame.names[line.name.name] for line in rules.named())),
-            )
+            inner = reached()
         else:
             with lowering.lowers(rules.picks[at].point):
-                inner = picked(lines[at], at, lowering.noted(rules.picks[at].point))
+                inner = picked(lines[at], at)
         for node, holds in reversed(tests):
-            held, failed = (noted(node, outcome, lowering) for outcome in (HELD, FAILED))
+            held, failed = (noted(node, outcome, lowering) if watched else () for outcome in (HELD, FAILED))
             inner = belonging((When(holds, (*held, *inner), failed),), lowering.number(node.point))
         return inner
 
-    def picked(line: Picked | Bind, at: int, come: Block) -> Block:
+    def picked(line: Picked | Bind, at: int) -> Block:
+        come = lowering.noted(rules.picks[at].point) if watched else ()
         if isinstance(line, Bind):
             step = bound(line, frame)
             later.discard(line.name.name)
@@ -150,7 +170,7 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
         inside = (*come, *nest(at + 1))
         return lowering.made((Each(local, found, (When(where, inside),) if where is not None else inside),))
 
-    return Function(f"legal_{action.name}", params, nest(0), f"action {action.name}: what is legal", lists=True)
+    return nest(0)
 
 
 def noted(node: Node, outcome: int, lowering: Lowering) -> Block:

@@ -41,9 +41,9 @@ def lower(term: Term, frame: Frame) -> Expr:
             return Num(
                 frame.lowering.listed("scales", tuple((constant(key), constant(worth)) for key, worth in entries))
             )
-        case Supposing(test=test, effect=effect):
+        case Supposing(test=test, effects=effects):
             inner = frame.straight()
-            return Suppose(inner.effects((alone(effect),)), inner.value(test))
+            return Suppose(inner.effects(tuple(map(alone, effects))), inner.value(test))
 
 
 def constant(term: Term) -> int:
@@ -89,8 +89,14 @@ def known(word: str, frame: Frame) -> Expr:
 
 
 def apply(term: Apply, frame: Frame) -> Expr:
-    """Lower a definition, a column of formulas, or a built-in function with its arguments."""
+    """Lower a definition, a column of formulas, an action that is asked for, or a built-in function."""
     symbol, lowering = term.function, frame.lowering
+    if symbol.kind == "action":
+        if not frame.layout.exists(symbol):
+            return Num(0)
+        types = (t.PLAYER, *(type_ for _, type_ in frame.layout.rules.headers.signatures[symbol].params))
+        asked = tuple(checked_as(given, type_, frame) for given, type_ in zip(term.arguments, types, strict=True))
+        return Ask(lowering.ask(f"may_{symbol.name}", "may", symbol), asked)
     if symbol.kind == "define":
         wanted = frame.layout.rules.headers.signatures[symbol].params
         args = tuple(checked_as(given, type_, frame) for given, (_, type_) in zip(term.arguments, wanted, strict=True))

@@ -11,7 +11,7 @@ from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..model.types import Type
-from .actions import action_deed
+from .actions import action_deed, may_function
 from .asked import asked_slots
 from .chains import fill
 from .checking import check_kinds
@@ -32,6 +32,7 @@ from .turning import touching
 
 FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
     "define": define,
+    "may": may_function,
     "present": present,
     "formula piece": formula,
     "formula kind": partial(formula, what="kind"),

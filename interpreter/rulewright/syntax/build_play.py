@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ..diagnostics.diagnostic import Diagnostic
 from .build_plain import built
-from .build_values import Parsed, destination, generator, maybe, plain_plans, value, values
+from .build_values import Parsed, destination, generator, maybe, offer, plain_plans, value
 from .ground import Ground, comments, first, last, name
 from .parsed import Token, Tree
 from .tree import (
@@ -14,10 +13,8 @@ from .tree import (
     Comments,
     Decide,
     Draw,
-    Expr,
     For,
     If,
-    Offer,
     Prose,
     Repeat,
     Statement,
@@ -79,24 +76,6 @@ def draw(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -
         otherwise=otherwise,
         **ground.attached(whole),
     )
-
-
-def offer(ground: Ground, tree: Parsed) -> Offer:
-    kids: list[Any] = tree.children
-    arguments: Parsed | None = kids[2]
-    given: tuple[Expr, ...] = ()
-    if arguments is not None and arguments.data == "plain_arguments":
-        given = values(ground, arguments.children)
-    elif arguments is not None:
-        ground.found.append(
-            Diagnostic(
-                "R015",
-                ground.span(first(arguments), last(arguments)),
-                "The arguments of an offered action are values, not a search.",
-                "Give the values, or let the action pick.",
-            )
-        )
-    return Offer(name(ground, kids[0]), given, span=ground.span(kids[0], kids[3] or kids[0]))
 
 
 def for_(ground: Ground, tree: Parsed) -> For:

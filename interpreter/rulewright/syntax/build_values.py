@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
+from ..diagnostics.diagnostic import Diagnostic
 from .build_plain import Plan, built, plans
-from .ground import Ground, name, whole
+from .ground import Ground, first, last, name, whole
 from .parsed import Tree
 from .tree import (
     And,
-    Assign,
     At,
     Binary,
     Call,
@@ -32,19 +32,21 @@ from .tree import (
     IsIn,
     ListOf,
     MadeOf,
-    Move,
+    May,
     My,
     NamedType,
     Negative,
     Not,
     Nothing,
     Number,
+    Offer,
     Or,
     OrElse,
     Param,
     RangeOf,
     RangeType,
     ScaleOf,
+    Supposed,
     Toward,
     Type,
     Use,
@@ -89,6 +91,10 @@ def value(ground: Ground, tree: Parsed) -> Expr:
         case "is_empty":
             of = value(ground, kids[0])
             return IsEmpty(of, kids[2] is not None, span=ground.span(of, kids[-1]))
+        case "may_":
+            player = value(ground, kids[0])
+            asked = offer(ground, kids[2])
+            return May(player, asked, span=ground.span(player, asked))
         case "negative":
             of = value(ground, kids[1])
             return Negative(of, span=ground.span(kids[0], of))
@@ -116,6 +122,24 @@ def value(ground: Ground, tree: Parsed) -> Expr:
 def values(ground: Ground, kids: list[Any]) -> tuple[Expr, ...]:
     """The expressions among the children; commas and words between them are skipped."""
     return tuple(value(ground, kid) for kid in kids if isinstance(kid, Tree))
+
+
+def offer(ground: Ground, tree: Parsed) -> Offer:
+    kids: list[Any] = tree.children
+    arguments: Parsed | None = kids[2]
+    given: tuple[Expr, ...] = ()
+    if arguments is not None and arguments.data == "plain_arguments":
+        given = values(ground, arguments.children)
+    elif arguments is not None:
+        ground.found.append(
+            Diagnostic(
+                "R015",
+                ground.span(first(arguments), last(arguments)),
+                "The arguments of an offered action are values, not a search.",
+                "Give the values, or let the action pick.",
+            )
+        )
+    return Offer(name(ground, kids[0]), given, span=ground.span(kids[0], kids[3] or kids[0]))
 
 
 def maybe(ground: Ground, tree: Parsed | None) -> Expr | None:
@@ -155,16 +179,12 @@ def generator(ground: Ground, tree: Parsed) -> Generator:
 
 
 def condition(ground: Ground, tree: Parsed) -> Condition:
-    """A test, with the effect after ``supposing`` if there is one."""
+    """A test, with the effects after ``supposing`` if there are some."""
     kids: list[Any] = tree.children
     test = value(ground, kids[0])
-    supposing = None if kids[2] is None else effect(ground, kids[2])
-    return Condition(test, supposing, span=ground.span(test, supposing or test))
-
-
-def effect(ground: Ground, tree: Parsed) -> Move | Assign:
-    """An effect that can be supposed: a move or an assignment."""
-    return cast("Move | Assign", built(ground, tree, plain_plans()[tree.data]))
+    effects = [kid for kid in kids[2:] if isinstance(kid, Tree)]
+    supposing = tuple(cast("Supposed", built(ground, one, plain_plans()[one.data])) for one in effects)
+    return Condition(test, supposing, span=ground.span(test, supposing[-1] if supposing else test))
 
 
 @cache

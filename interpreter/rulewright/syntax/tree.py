@@ -161,6 +161,14 @@ class IsEmpty(Node):
 
 
 @frozen
+class May(Node):
+    """Whether a player could choose an action now, in some way."""
+
+    player: Expr
+    offer: Offer
+
+
+@frozen
 class And(Node):
     left: Expr
     right: Expr
@@ -242,6 +250,7 @@ Expr: TypeAlias = (
     | Compare
     | IsIn
     | IsEmpty
+    | May
     | And
     | Or
     | Not
@@ -258,10 +267,10 @@ Expr: TypeAlias = (
 
 @frozen
 class Condition(Node):
-    """A test, possibly of the position as it would be after one effect."""
+    """A test, possibly of the position as it would be after some effects."""
 
     test: Expr
-    supposing: Move | Assign | None = None
+    supposing: tuple[Supposed, ...] = ()
 
 
 # ---- types ------------------------------------------------------------------------------------
@@ -447,6 +456,10 @@ class Swap(Line):
 
     left: Expr
     right: Expr
+
+
+Supposed: TypeAlias = Move | Assign | Swap
+"""An effect that can be supposed."""
 
 
 @frozen

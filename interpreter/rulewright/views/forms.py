@@ -37,6 +37,11 @@ FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
     tree.Return: ("return", "return x"),
 }
 """Statements that have several forms, or do not begin with words of their own; see ``_step``."""
+_SUPPOSED: Mapping[type[tree.Supposed], str] = {
+    tree.Move: "supposing move",
+    tree.Assign: "supposing :=",
+    tree.Swap: "supposing swap",
+}
 STEPS: tuple[type[tree.Statement], ...] = get_args(tree.Statement)[:-1]
 """All statements that can be read."""
 PARTIAL = frozenset(home.word for home in SORTS if home.partial)
@@ -105,6 +110,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "needs name:",
         "supposing move",
         "supposing :=",
+        "supposing swap",
+        "supposing a then b",
         "do",
         "do before, do after",
         "say",
@@ -137,6 +144,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "f(x)",
         "x.f(y)",
         *dict.fromkeys(one.form for one in OPERATORS.values()),
+        "p may a",
         "[a, b]",
         "[1: 2]",
         "me",
@@ -170,6 +178,7 @@ PLAIN: dict[type[tree.Node], str] = {
     tree.Position: "position", tree.Change: "change", tree.Replace: "replace", tree.Remove: "remove",
     tree.SetLiteral: "set", tree.OfferIn: "offer in",
     tree.Number: "number", tree.YesNo: "yes, no", tree.Nothing: "none", tree.My: "my x",
+    tree.May: "p may a",
     tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
 }  # fmt: skip
 """Nodes that always stand for the same construct."""
@@ -292,8 +301,9 @@ def _line(node: tree.Node) -> Iterator[str]:
         case tree.Needs():
             yield "needs name:" if node.label is not None else "needs"
         case tree.Condition(supposing=supposed):
-            if supposed is not None:
-                yield "supposing move" if isinstance(supposed, tree.Move) else "supposing :="
+            if supposed:
+                yield from (_SUPPOSED[type(one)] for one in supposed)
+                yield from _if((supposed[1:], "supposing a then b"))
         case tree.Do(placed=placed):
             yield from _if((placed, "do before, do after"))
         case tree.Keyed():

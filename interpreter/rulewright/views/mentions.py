@@ -111,8 +111,8 @@ def _inside(body: object) -> Iterator[Mention]:
     while stack:
         at = stack.pop()
         match at:
-            case terms.Supposing(test=test, effect=effect):  # it is undone
-                stack += [test, *(getattr(effect, item.name) for item in fields(effect))]
+            case terms.Supposing(test=test, effects=effects):  # they are undone
+                stack += [test, *(getattr(one, item.name) for one in effects for item in fields(one))]
             case terms.Run(phase=phase):
                 yield "called", phase
                 stack.append(at.arguments)

@@ -328,6 +328,7 @@ fact-above = { $thing } is more than { $other }
 fact-at-least = { $thing } is at least { $other }
 fact-has = { $owner } has { $amount }
 fact-does = { $owner } { $does }
+fact-may = { $player } may choose “{ $action }”
 fact-wins = { $count ->
     [one] { $seats } wins
    *[other] { $seats } win

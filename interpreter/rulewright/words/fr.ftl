@@ -320,6 +320,7 @@ fact-above = { $thing } : plus de { $other }
 fact-at-least = { $thing } : au moins { $other }
 fact-has = { $owner } a { $amount }
 fact-does = { $owner } { $does }
+fact-may = { $player } peut choisir « { $action } »
 fact-wins = { $count ->
     [one] { $seats } gagne
    *[other] { $seats } gagnent ensemble

@@ -326,6 +326,7 @@ fact-above = { $thing } — больше { $other }
 fact-at-least = { $thing } — не меньше { $other }
 fact-has = { $owner } — { $amount }
 fact-does = { $owner } { $does }
+fact-may = { $player } может выбрать «{ $action }»
 fact-wins = { $count ->
     [one] побеждает { $seats }
    *[other] побеждают { $seats }

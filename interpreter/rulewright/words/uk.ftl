@@ -330,6 +330,7 @@ fact-above = { $thing } — більше ніж { $other }
 fact-at-least = { $thing } — не менше ніж { $other }
 fact-has = { $owner } — { $amount }
 fact-does = { $owner } { $does }
+fact-may = { $player } може вибрати «{ $action }»
 fact-wins = { $count ->
     [one] перемагає { $seats }
    *[other] перемагають { $seats }

@@ -56,7 +56,7 @@ class Corners:
 
     def later(self) -> dict[str, Callable[[], Corner]]:
         """Corners that are written when they are aimed at, so that other seeds stay as they are."""
-        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories}
+        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories, CHASE: self.chase}
 
     def memories(self) -> Corner:
         """Stones that are laid, marked and taken back, and positions that are remembered of them."""
@@ -109,6 +109,45 @@ class Corners:
             ),
             f"for {c} in {board} where count({c}.{seen}) < 2 and {there}: {c}.{seen} += {dice.one(values)}",
             more(f"times({memory}) + count({c} in {board} where {there})"),
+        ]
+        return one
+
+    def chase(self) -> Corner:
+        """Stones that are laid and taken; what one may do depends on what others may do."""
+        one, dice = Corner(), self.dice
+        board, _ = self.board(one)
+        stone, home = self.pieces(one, kind="pool")
+        spot, purse, take, lay, c, n, p = (self.name() for _ in range(7))
+        high, add = self.number(1, 3), self.counter(one)
+        after = dice.one(["", f" then my {purse} := {self.number(0, high)}"])
+        one.declared += [
+            [f"zone {spot} of {board}: slot of {stone}"],
+            [f"resource {purse} of player: 0..{high} = {self.number(0, high)}"],
+            [
+                f"action {take}({n}: 0..{high})",
+                f"    pick {c} in {board} where {c}.{spot} != none",
+                f"    cost {n} {purse}",
+                *([f"    limit {self.number(1, 2)} per game"] if dice.chance(0.5) else []),
+                f"    needs {c}.{dice.one(['row', 'column'])} > {n}",
+                f"    do: move {c}.{spot} to {home}",
+                f'    say "{take} {{{n}}} {{{c}}}"',
+            ],
+            [
+                f"action {lay}",
+                f"    pick {c} in {board} where {c}.{spot} = none",
+                f"    needs count({home}) > 0",
+                (
+                    f"    needs {dice.one(['', 'not '])}next(me) may {take}({self.number(0, high)}) "
+                    f"supposing move one({home}) to {c}.{spot}{after}"
+                ),
+                f"    do: move one({home}) to {c}.{spot}",
+                f'    say "{lay} {{{c}}}"',
+            ],
+        ]
+        one.offered = [lay, f"{take}({self.number(0, high)})"]
+        one.body = [
+            add(f"count({p} in players where {p} may {lay})"),
+            f"if @ may {take}({self.number(0, high)}) and not next(@) may {take}(0): {add('1')}",
         ]
         return one
 
@@ -929,4 +968,5 @@ MEMORIES = (
     "corner production:memory production:remember builtin:times primitive:remembered primitive:repeats primitive:joined"
     " primitive:layers"
 )
+CHASE = "corner production:may_"
 LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"

@@ -162,7 +162,20 @@ class Play:
         if self.dice.chance(0.3, "production:condition"):
             with suppress(NothingFits):
                 condition += f" supposing {self.supposed(scope)}"
+                condition += self.further(scope)
         return [f"needs {label}{condition}{prose}"], scope
+
+    def further(self, scope: Scope) -> str:
+        """Sometimes another effect. It changes nothing else for a seed."""
+        if not self.dice.apart([True, False, False, False], lambda _: "", "then"):
+            return ""
+        state = self.dice.random.getstate()
+        try:
+            return f" then {self.supposed(scope)}"
+        except NothingFits:
+            return ""
+        finally:
+            self.dice.random.setstate(state)
 
     def supposed(self, scope: Scope) -> str:
         """An effect to be supposed in any position: a move into a zone with room, or a value in the range."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from ...language.operators import POSTFIX, SUM, WHOLE
+from ...language.operators import COMPARED, POSTFIX, SUM, WHOLE
 from .. import tree
 from ..operands import operands, operator_of
 from .layout import Brackets, Break, Deeper, Doc, Group, in_brackets, separated
@@ -36,11 +36,12 @@ def generator(node: tree.Generator) -> Doc:
 
 
 def condition(node: tree.Condition) -> Doc:
-    """The code of a test, with the effect that it supposes if there is one."""
+    """The code of a test, with the effects that it supposes if there are some."""
     test = expression(node.test)
-    if node.supposing is None:
+    if not node.supposing:
         return test
-    return (test, Deeper((Break(), "supposing ", plain_line(node.supposing))))
+    first, *others = map(plain_line, node.supposing)
+    return (test, Deeper((Break(), "supposing ", first, *((Break(), "then ", one) for one in others))))
 
 
 def plain_line(node: tree.Line) -> Doc:
@@ -93,7 +94,14 @@ def _base(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoType) 
             assert_never(node)
 
 
+def offer(node: tree.Offer) -> Doc:
+    """An action, with its arguments if there are some."""
+    return (node.action.text, arguments(node.arguments) if node.arguments else "")
+
+
 def _tightness(node: tree.Expr) -> int:
+    if isinstance(node, tree.May):
+        return COMPARED
     found = operator_of(node)
     return POSTFIX if found is None else found.binds
 
@@ -125,6 +133,8 @@ def _bare(node: tree.Expr, own: int) -> Doc:
             | tree.IsIn() | tree.IsEmpty() | tree.Not() | tree.Negative()
         ):  # fmt: skip
             return _operation(node, own)
+        case tree.May():
+            return Group((expression(node.player, own + 1), " may ", offer(node.offer)))
         case tree.ListOf():
             plain = all(isinstance(item, _SHORT) for item in node.items)
             items = separated((expression(item) for item in node.items), fills=plain)

@@ -49,7 +49,7 @@ def simple(node: tree.Statement) -> Doc:
     """The code of a statement that fits on one line; of a decision or a draw, without its ``else``."""
     match node:
         case tree.Decide():
-            offers = separated(_offer(offer) for offer in node.offers)
+            offers = separated(code.offer(offer) for offer in node.offers)
             return (expression(node.player, POSTFIX), f" {node.manner} ", offers, " if able" if node.if_able else "")
         case tree.Draw():
             return _draw(node)
@@ -112,10 +112,6 @@ def _no_gaps(comments: tuple[str, ...]) -> tuple[str, ...]:
 def _for(node: tree.For) -> Doc:
     order: Doc = (f" {node.order} ", expression(node.by)) if node.order and node.by else ""
     return ("for ", code.generator(node.generator), order, " together" if node.together else "")
-
-
-def _offer(node: tree.Offer) -> Doc:
-    return (node.action.text, code.arguments(node.arguments) if node.arguments else "")
 
 
 def _draw(node: tree.Draw) -> Doc:
