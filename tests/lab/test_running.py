@@ -67,7 +67,7 @@ def test_ends_are_told_apart_and_a_fault_does_not_end_the_run(work_of, played):
         assert all(held[end].low - 0.02 <= part <= held[end].high + 0.02 for end, part in wanted.items())
         assert counts.marred
         assert [one.game for one in faults] == [row.game for row in rows if row.end == "fault"]
-        assert {(one.code, one.line, one.file.rsplit("/", 1)[-1]) for one in faults} == {("R341", 23, "ends.rules")}
+        assert {(one.code, one.line, one.file.rsplit("/", 1)[-1]) for one in faults} == {("R341", 28, "ends.rules")}
         assert all(rows[one.game].seed == one.seed for one in faults)
         assert {row.choices for row in rows if row.end == "cut"} == {30}
 

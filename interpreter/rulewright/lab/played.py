@@ -8,6 +8,7 @@ from time import perf_counter
 
 from ..play.accounts import Account, Columns, columns
 from ..play.chance import Stream
+from ..play.choice import Choice
 from ..play.game import Game, Table
 from ..play.native.accounts import Accounts, of_one
 from ..play.native.batches import BEFORE_SCORES
@@ -43,7 +44,7 @@ class Player:
 
     def play(self, work: Work, blocks: range, *, more: int = 0) -> Piece:
         """Some blocks; ``more``: how many others are to be played after these, for which a program may be compiled."""
-        if all(one == "random" for one in work.bots):
+        if work.random:
             return AtRandom(work, self.table(work), self).play(blocks, more)
         rows, accounts, faults, took = list[Row](), array("q"), list[Fault](), list[Took]()
         for block in blocks:
@@ -63,7 +64,8 @@ class Player:
         table, game, seed = self.table(work), block * work.games_a_block + seating, work.block_seed(block)
         account = Account(columns(table))
         try:
-            session = self.session(work, block, seating, account)
+            session = self.begun(work, block)
+            self.go(session, work, block, seating, account)
         except RulesFault as fault:
             return stopped(work, game, account.of, fault)
         won = sum(1 << seat for seat in session.winners)
@@ -72,24 +74,32 @@ class Player:
         )
         return row, account.told(won, row.scores, stood=bool(table.standing_name)), None
 
-    def session(self, work: Work, block: int, seating: int, account: Account | None = None) -> Session:
-        """A game to its end; ``account``: what is to be told of it. Without one, the session knows how it went."""
-        table = self.table(work)
-        bots, stood = tuple(map(bot, work.bots)), bool(table.standing_name)
+    def begun(self, work: Work, block: int) -> Session:
+        """The games of a block, before anybody has chosen."""
+        return Session.begin(self.table(work), work.block_seed(block), explicit=False)
+
+    def go(self, session: Session, work: Work, block: int, seating: int, account: Account | None = None) -> None:
+        """To the end of a game; ``account``: what is to be told of it. Without one, the session knows how it went."""
+        bots, stood = tuple(map(bot, work.bots)), bool(session.table.standing_name)
         forget = account is not None and not any(map(remembers, work.bots))
         streams = [Stream(seed) for seed in work.streams(block)]
-        session = Session.begin(table, work.block_seed(block), explicit=False)
+        listed = work.random  # where all play at random, choices have the order in which the machine lists them
         while (seat := session.player) is not None and session.ply < work.most:
             if account is not None and seat != account.last:
                 account.turn(seat, session.standing() if stood else None)
             at, legal = (seat - seating) % work.players, session.offers.raw()
-            choice = bots[at](session, streams[at])
+            choice = listed_choice(session, streams[at]) if listed else bots[at](session, streams[at])
             session.choose(choice)
             if account is not None:
                 account.decision(seat, legal, choice.raw)
             if forget:
                 session.forget()
-        return session
+
+
+def listed_choice(session: Session, stream: Stream) -> Choice:
+    legal = session.table.machine.legal(session.state, session.stop)
+    raw = legal[stream.below(len(legal))]
+    return next(one for one in session.legal() if one.raw == raw)
 
 
 class AtRandom:

@@ -70,6 +70,10 @@ class Work:
         return cls.of_json(json.loads(text))
 
     @property
+    def random(self) -> bool:
+        return all(one == "random" for one in self.bots)
+
+    @property
     def players(self) -> int:
         return len(self.bots)
 
