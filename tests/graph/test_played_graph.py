@@ -144,7 +144,8 @@ def come_to(graph: RuleGraph, game: Game) -> dict[Point, int]:
             except RulesFault:
                 pass
         for point, number in lowering.points.items():
-            found[point] = found.get(point, 0) | ready.purse.noted.get(number, 0)
+            came = sum(outcome for at, outcome in ready.purse.noted if at == number)
+            found[point] = found.get(point, 0) | came
     return {point: outcome for point, outcome in found.items() if outcome}
 
 

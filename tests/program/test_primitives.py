@@ -65,5 +65,5 @@ def test_tables_hold_numbers_and_rows_of_numbers(name: str) -> None:
 
 
 def test_all_that_moves_pieces_is_tried_by_itself() -> None:
-    """Except ``note``, which only records where play is."""
-    assert CASES_OF_MOVES.keys() | {"note"} == {name for name, one in PRIMITIVES.items() if one.writes}
+    """Except those that only record where play is, and what it moves."""
+    assert CASES_OF_MOVES.keys() | {"note", "met"} == {name for name, one in PRIMITIVES.items() if one.writes}

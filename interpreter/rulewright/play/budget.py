@@ -9,12 +9,14 @@ loops take no more memory than the loops have rounds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sized
 from threading import local
 from time import monotonic
 from typing import Any, TypeVar
 
 from ..program.faults import RulesFault
+from ..program.operations import elements
 
 MOST_STEPS = 5_000_000
 Items = TypeVar("Items", bound=Sized)
@@ -50,15 +52,25 @@ class Count(local):
 class Purse:
     """The budget of a machine, and what was noted during play. The budget can be replaced."""
 
-    __slots__ = ("budget", "count", "noted", "trace")
+    __slots__ = ("budget", "count", "lines", "met", "noted", "trace")
 
     def __init__(self) -> None:
         self.budget = Budget()
         self.count = Count()
-        self.noted: dict[int, int] = {}
-        """By the number of a point: whether it has held and has failed (``program.points``)."""
+        self.noted: Counter[tuple[int, int]] = Counter()
+        """By the number of a point, and the result of its test: how often it came out so (``program.points``)."""
+        self.met: Counter[int] = Counter()
+        """How often each piece was moved, in programs that count."""
+        self.lines: Counter[tuple[int, bool]] = Counter()
+        """How often each line of ``winner`` was asked, and whether it left several, where that is counted."""
         self.trace: list[tuple[int, int]] | None = None
         """Points in the order in which play reaches them, if requested."""
+
+    def forget(self) -> None:
+        """Nothing was noted yet."""
+        self.noted.clear()
+        self.met.clear()
+        self.lines.clear()
 
     def again(self) -> None:
         """Play has come to a stop: start counting anew."""
@@ -92,8 +104,12 @@ class Purse:
 
         def note(state: object, point: int, outcome: int) -> None:
             del state
-            self.noted[point] = self.noted.get(point, 0) | outcome
+            self.noted[point, outcome] += 1
             if self.trace is not None:
                 self.trace.append((point, outcome))
 
-        return {"counted": counted, "numbers": numbers, "spend": spend, "note": note}
+        def met(state: object, pieces: int) -> None:
+            del state
+            self.met.update(elements(pieces))
+
+        return {"counted": counted, "numbers": numbers, "spend": spend, "note": note, "met": met}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -101,19 +102,33 @@ def winners(table: Table, state: State) -> tuple[int, ...]:
 
 
 def best(
-    seats: Sequence[int], ranking: Iterable[tuple[Callable[[State, int], int], str]], state: State
+    seats: Sequence[int],
+    ranking: Iterable[tuple[Callable[[State, int], int], str]],
+    state: State,
+    lines: Counter[tuple[int, bool]] | None = None,
 ) -> tuple[int, ...]:
-    """The winners among these seats, by lines of ``winner``: the function of each, and its manner."""
+    """The winners among these seats, by lines of ``winner``: the function of each, and its manner. ``lines`` counts for
+    each line that it decided, or left several.
+    """
+    left, manner = tuple(seats), ""
+    for line, (left, manner) in enumerate(narrowed(seats, ranking, state)):  # noqa: B007 - the last is asked for
+        if lines is not None:
+            lines[line, len(left) > 1] += 1
+    return left if len(left) == 1 or manner == "shared" else ()
+
+
+def narrowed(
+    seats: Sequence[int], ranking: Iterable[tuple[Callable[[State, int], int], str]], state: State
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Those whom each line leaves, and its manner, up to the line that decides."""
     left = tuple(seats)
     for ask, manner in ranking:
-        if manner == "shared":
-            return left
         if manner == "where":
             left = tuple([seat for seat in left if ask(state, seat)])
-        else:
+        elif manner != "shared":
             worth = {seat: ask(state, seat) for seat in left}
             wanted = max(worth.values()) if manner == "most" else min(worth.values())
             left = tuple([seat for seat in left if worth[seat] == wanted])
-        if len(left) <= 1:
-            break
-    return left if len(left) == 1 else ()
+        yield left, manner
+        if manner == "shared" or len(left) <= 1:
+            return

@@ -142,9 +142,13 @@ def grouped(
     sources: Sources,
     group: Group,
     counted: Mapping[Symbol, tuple[Counted, ...]] = NOTHING_COUNTED,
+    *,
+    counts: bool = False,
 ) -> Grouped:
+    """``counts``: the program counts what play comes to."""
     _, body = group[0]
-    lowering, first = lowered(rules, chosen(rules, dict(body.options)), seats(model, body), sources)
+    options = chosen(rules, dict(body.options))
+    lowering, first = lowered(rules, options, seats(model, body), sources, counts=counts)
     complete(lowering)  # the rules come first, as in a program without examples
     prepared = tuple((symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group))
     sums = {

@@ -119,12 +119,12 @@ class Table:
         lowering, first = self.begun()
         return improved(program(lowering, first)), lowering
 
-    def begun(self, *, watched: bool = False) -> tuple[Lowering, int]:
+    def begun(self, *, watched: bool = False, counts: bool = False) -> tuple[Lowering, int]:
         """The rules, and their first block. They begin in the position of the game, if it has one."""
         from ..program.lower import lowered
 
         game = self.game
-        lowering, first = lowered(game.rules, self.given, self.players, game.sources, watched=watched)
+        lowering, first = lowered(game.rules, self.given, self.players, game.sources, watched=watched, counts=counts)
         if game.position:
             from .opening import begun_at
 

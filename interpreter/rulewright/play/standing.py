@@ -181,7 +181,7 @@ def who_won(standing: Standing) -> tuple[int, int] | None:
         return None
     machine = standing.machine
     ranking = [(machine.function(line.function), line.manner) for line in machine.program.winner]
-    won = best(range(machine.layout.players), ranking, standing.state)
+    won = best(range(machine.layout.players), ranking, standing.state, machine.purse.lines)
     return won[0] if len(won) == 1 else NONE, sum(1 << seat for seat in won)
 
 

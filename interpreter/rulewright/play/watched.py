@@ -4,6 +4,7 @@ tests.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -46,9 +47,11 @@ class Watched(Table):
 
     def noted(self) -> dict[Point, int]:
         """For each point whether it has held and has failed, in all games at this table."""
-        noted = self.machine.purse.noted
+        found = Counter[int]()
+        for number, outcome in self.machine.purse.noted:
+            found[number] |= outcome
         points = enumerate(self.machine.program.points)
-        return {point: noted.get(number, 0) for number, point in points if number in self.notes}
+        return {point: found[number] for number, point in points if number in self.notes}
 
     @contextmanager
     def tracing(self) -> Iterator[list[Visit]]:

@@ -11,7 +11,7 @@ from ..model.types import Int
 from . import faults
 from .chains import fill
 from .conditions import Condition, conditions, prices, purse_slot, relied_on, supposes, terms_of, test, weight
-from .domains import checked_as, domain
+from .domains import as_bits, checked_as, domain
 from .form import (
     NONE,
     Block,
@@ -45,17 +45,22 @@ from .picks import (
     begin,
     bound,
     given,
+    item_type,
     named,
     pick_domain,
     pick_info,
     picked_type,
     picks_of,
 )
-from .points import FAILED, HELD
+from .points import FAILED, HELD, POSSIBLE, TAKEN, beside
 from .refusals import parts, refusals
 from .sealed import offered_together
+from .steps import counted_where
 from .trees import belonging
 from .waits import waits
+
+MET = Local("possible")
+"""In programs that count, whether a choice of the action was met."""
 
 
 def action_deed(action: Symbol, lowering: Lowering) -> Deed:
@@ -104,9 +109,10 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     named = action_rules(action, lowering).named()
 
     def emit() -> Block:
-        return (*lowering.noted((action, "")), Emit(tuple(frame.names[line.name.name] for line in named)))
+        come = (*lowering.noted((action, "")), *first_of(action, lowering))
+        return (*come, Emit(tuple(frame.names[line.name.name] for line in named)))
 
-    body = searched(action, frame, emit, watched=True)
+    body = on_offer(action, searched(action, frame, emit, watched=True), lowering)
     return Function(f"legal_{action.name}", params, body, f"action {action.name}: what is legal", lists=True)
 
 
@@ -165,17 +171,37 @@ def searched(action: Symbol, frame: Frame, reached: Callable[[], Block], *, watc
             step = bound(line, frame)
             later.discard(line.name.name)
             return lowering.made((*come, step, *nest(at + 1)))
+        among = (
+            Domain("bits", (as_bits(line.domain, frame),)) if line.how_many is not None else domain(line.domain, frame)
+        )
+        test = line.where if watched else None
+        asked = counted_where(rules.picks[at].point, line.name, among, (test, item_type(line)), frame)
         local, found, where = pick_domain(line, frame)
         later.discard(line.name.name)
         inside = (*come, *nest(at + 1))
-        return lowering.made((Each(local, found, (When(where, inside),) if where is not None else inside),))
+        each = Each(local, found, (When(where, inside),) if where is not None else inside)
+        return lowering.made((*asked, each))
 
     return nest(0)
 
 
+def on_offer(action: Symbol, listing: Block, lowering: Lowering) -> Block:
+    """In programs that count, whether an action that is on offer is possible."""
+    if not lowering.counts:
+        return listing
+    never = When(Op("==", (MET, Num(0))), lowering.counted(beside((action, ""), POSSIBLE), FAILED))
+    return (SetLocal(MET, Num(0)), *listing, never)
+
+
+def first_of(action: Symbol, lowering: Lowering) -> Block:
+    """In programs that count, that an action is possible, once for all its choices."""
+    noted = lowering.counted(beside((action, ""), POSSIBLE))
+    return (When(Op("==", (MET, Num(0))), (*noted, SetLocal(MET, Num(1)))),) if noted else ()
+
+
 def noted(node: Node, outcome: int, lowering: Lowering) -> Block:
-    """Note the result of a condition. Costs are left out: they are noted when they are paid."""
-    return () if isinstance(node.what, Priced) else lowering.noted(node.point, outcome)
+    """Note the result of a condition. Costs are traced when they are paid; whether that could be done is counted."""
+    return (lowering.counted if isinstance(node.what, Priced) else lowering.noted)(node.point, outcome)
 
 
 def tested(node: Node, condition: Condition, action: Symbol, frame: Frame) -> Expr:
@@ -301,7 +327,8 @@ def paying(action: Symbol, frame: Frame) -> Block:
     """Compute the cost, pay it, and count the limits."""
     lowering = frame.lowering
     rules = action_rules(action, lowering)
-    come = tuple(one for node in rules.prices for one in lowering.noted(node.point))
+    come = tuple(one for node in rules.prices for one in lowering.noted(node.point)) if not lowering.counts else ()
+    come = (*lowering.counted(beside((action, ""), TAKEN)), *come)
     amounts: list[Stmt] = []
     paid: list[Stmt] = []
     for node, price in zip(rules.prices, prices(rules), strict=True):

@@ -33,10 +33,21 @@ from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSl
 from .lifetimes import gone
 from .lowering import Frame
 from .phases import phase_entry
-from .points import SETTLED, again
+from .points import again
 from .sealed import can_be_sealed, sealing
 from .settled import settled
-from .steps import branched, come_to, item_type, ordered, result, store, straight
+from .steps import (
+    branched,
+    come_to,
+    counted_until,
+    counted_where,
+    item_type,
+    ordered,
+    result,
+    settled_as,
+    store,
+    straight,
+)
 from .waits import returns, step_waits
 
 Line = tuple[Node, ...]
@@ -84,14 +95,17 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
         case Rolling():
             return rolling(step, frame, after)
         case Drawing():
-            return drawing(step, frame, after, otherwise(node, frame, after))
+            return drawing(node.point, step, frame, after, otherwise(node, frame, after))
         case Run():
             return calling(node, step, frame, after)
         case Branch(test=test):
             known = settled(test, lowering)
             if known is not None:
                 line = rules.line(node, "then" if known else "else")
-                return (*lowering.noted(node.point, SETTLED), Goto(chain(line, frame.inner(), after)))
+                return (
+                    *lowering.noted(node.point, settled_as(known, lowering)),
+                    Goto(chain(line, frame.inner(), after)),
+                )
             first, second = (
                 Goto(chain(line, frame.inner(), after)) if line else Goto(after)
                 for line in (rules.line(node, "then"), rules.line(node, "else"))
@@ -102,6 +116,7 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             start, end = lowering.block(frame.entry), lowering.block(frame.entry)
             fill(start, rules.line(node, "does"), inner, end)
             back = lowering.noted(again(node.point))
+            back = (*back, *counted_until(node, until, inner))
             ends = When(inner.value(until), (Goto(after),), (Goto(start),))
             lowering.blocks[end] = lowering.made((*back, ends))
             return (Goto(start),)
@@ -164,13 +179,14 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
     local = gathering.bind_local(step.name, type_)
     where = gathering.value(step.where) if step.where is not None else None
     found = domain(step.domain, frame)
+    come = counted_where(node.point, step.name, found, (step.where, type_), frame)
     if step.by is not None:
         order: Expr = ordered(step, found, local, where, gathering)
     else:
         order = Fold("list", local, found, where)
     asked = can_be_sealed(node, step, frame.layout.rules)
     if asked is not None:
-        return sealing(asked, step, node.point, frame, after, order, deciding)
+        return (*come, *sealing(asked, step, node.point, frame, after, order, deciding))
     members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
     at = slots.row(f"{frame.owner}.at_{step.name.name}")
     head, body = lowering.block(frame.entry), lowering.block(frame.entry)
@@ -187,7 +203,7 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
     )
     lowering.blocks[head] = lowering.made((next_one,))
     fill(body, frame.layout.rules.line(node, "does"), inner, headed(node, head, frame))
-    return (SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))
+    return (*come, SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))
 
 
 def headed(node: Node, head: int, frame: Frame) -> int:

@@ -27,7 +27,8 @@ from .form import (
     When,
 )
 from .lowering import Frame
-from .steps import ENDS, assign
+from .points import Point
+from .steps import ENDS, assign, counted_where
 from .zones import components, lying_in, zone_number
 
 ORDERED = {"stack", "sequence"}
@@ -64,7 +65,7 @@ def into(variable: Term, item: Type, step: Rolling, frame: Frame, after: int) ->
     return place, block
 
 
-def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> Block:
+def drawing(point: Point, step: Drawing, frame: Frame, after: int, otherwise: int | None) -> Block:
     """Pieces are drawn one by one: chance selects each, then it moves."""
     lowering, slots = frame.lowering, frame.layout.slots
     left = slots.row(f"{frame.owner}.left")
@@ -82,6 +83,9 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
         SetSlot(target.index, zone_number(step.zone, frame)),
     ]
     cleared: Block = ()
+    if step.name is not None:
+        among_all, item = Domain("bits", (whole,)), t.element(step.source.type) or t.UNKNOWN
+        begin += counted_where(point, step.name, among_all, (step.where, item), frame)
     if step.where is not None and step.name is not None:
         inner = frame.straight()
         local = inner.bind_local(step.name, t.element(step.source.type) or t.UNKNOWN)
@@ -99,7 +103,8 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     spot, end = lowering.spot(step.span), Num(ENDS[step.end])
     if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
         # All that fit go to a stack: their order stays open until somebody looks.
-        return (*begin, Act("mix_onto", (fitting, target, end, spot), moved), *cleared, Goto(after))
+        come = lowering.met(lambda: fitting)
+        return (*begin, *come, Act("mix_onto", (fitting, target, end, spot), moved), *cleared, Goto(after))
     noted: Block = ()
     if step.name is not None and not (everything and step.where is not None):
         name = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
@@ -113,7 +118,8 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     lowering.blocks[head] = lowering.made((When(Op("==", (Slot(left), Num(0))), ended, (Chance(event),)),))
     taken = Act("draw", (Slot(drawn), source, target, end, spot), moved)
     one_less = SetSlot(left, Op("-", (Slot(left), Num(1))))
-    lowering.blocks[take] = lowering.made((taken, *noted, one_less, Goto(head)))
+    come = lowering.met(lambda: Op("single", (Slot(drawn),)))
+    lowering.blocks[take] = lowering.made((*come, taken, *noted, one_less, Goto(head)))
     available = Op("size", (fitting,))
     count: Expr = available if everything else frame.value(step.count)
     if step.at_most:

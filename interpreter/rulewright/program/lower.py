@@ -55,14 +55,21 @@ def lower(
 
 
 def lowered(
-    rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources, *, watched: bool = False
+    rules: RuleGraph,
+    options: Mapping[Symbol, Value],
+    players: int,
+    sources: Sources,
+    *,
+    watched: bool = False,
+    counts: bool = False,
 ) -> tuple[Lowering, int]:
     """The whole ruleset, and its first block; more may be added to it.
 
-    If ``watched``, the program notes where play passes: see ``points``. No passes are applied to such programs.
+    If ``watched``, the program notes where play passes: see ``points``; if it ``counts``, it notes more than that.
     """
     lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
-    lowering.notes = set() if watched else None
+    lowering.notes = set() if watched or counts else None
+    lowering.counts = counts
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
     with lowering.lowers((PLAY, "")):

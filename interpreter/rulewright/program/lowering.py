@@ -102,6 +102,8 @@ class Lowering:
     """The point that is being lowered."""
     notes: set[int] | None = None
     """The points that are noted; None if the program is not watched."""
+    counts: bool = False
+    """Whether the program notes all that there is to count, and not only what is traced."""
     offered: dict[int, tuple[Point, ...]] = field(default_factory=dict)
     """For each decision what it offers."""
     counter: int = 0
@@ -189,6 +191,15 @@ class Lowering:
             return ()
         self.notes.add(self.number(point))
         return (Act("note", (Num(self.number(point)), Num(outcome)), at=self.number(point)),)
+
+    def counted(self, point: Point, outcome: int = HELD) -> Block:
+        """The same in programs that count, for what others do not note."""
+        return self.noted(point, outcome) if self.counts else ()
+
+    def met(self, pieces: Callable[[], Expr]) -> Block:
+        """In programs that count, a step that notes that these pieces are moved; not where that is only supposed."""
+        rules = self.point is not None and self.point[0].kind in {"phase", "action"}
+        return (Act("met", (pieces(),)),) if self.counts and rules else ()
 
     def spot(self, span: Span) -> Here:
         """A place in the rules, for faults."""

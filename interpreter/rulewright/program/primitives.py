@@ -192,8 +192,9 @@ reverse int -> none
 """
 WATCHING = """
 note int int -> none
+met set -> none
 """
-"""Notes that play reached a point, and the result of its test. This is invisible to the rules."""
+"""Notes that play reached a point, and the result of its test; that pieces move. This is invisible to the rules."""
 DOMAINS: dict[str, tuple[str, ...]] = {
     "range": ("int", "int"),
     "bits": ("set",),

@@ -70,9 +70,9 @@ from .form import (
     While,
 )
 from .lifetimes import gone, start_of
-from .lowering import Frame
+from .lowering import Frame, Lowering
 from .operators import surely_small
-from .points import FAILED, HELD, SETTLED, again
+from .points import FAILED, HELD, SETTLED, UNTIL, WHERE, Point, again, beside
 from .settled import settled
 from .zones import components, owner_index, zone_number
 
@@ -94,7 +94,24 @@ def effects(line: tuple[Node, ...], frame: Frame) -> Block:
 def straight(node: Node, frame: Frame) -> Block:
     """A step in which nothing waits."""
     with frame.lowering.lowers(node.point):
-        return frame.lowering.made((*come_to(node, frame), *effect(node, frame)))
+        return frame.lowering.made((*come_to(node, frame), *moving(node, frame), *effect(node, frame)))
+
+
+def moving(node: Node, frame: Frame) -> Block:
+    """In programs that count, which pieces a step moves."""
+    if node.point[0].kind == "local":  # it is only supposed
+        return ()
+    match node.what:
+        case Moving(pieces=pieces):
+            return frame.lowering.met(lambda: one_or_many(pieces, frame))
+        case Swapping(left=left, right=right):
+            return tuple(
+                one
+                for side in (left, right)
+                for one in frame.lowering.met(lambda side=side: one_or_many(side, frame))  # type: ignore[misc]
+            )
+        case _:  # moves none, or lets chance find them
+            return ()
 
 
 def come_to(node: Node, frame: Frame) -> Block:
@@ -127,11 +144,12 @@ def effect(node: Node, frame: Frame) -> Block:
             return loop(node, step, frame)
         case Repeating(until=until):
             inner = frame.straight()
-            return (While(turn(node, inner), inner.value(until), frame.lowering.spot(step.span).spot),)
+            body = (*turn(node, inner), *counted_until(node, until, inner))
+            return (While(body, inner.value(until), frame.lowering.spot(step.span).spot),)
         case Branch(test=test):
             known = settled(test, frame.lowering)
             if known is not None:
-                come = frame.lowering.noted(node.point, SETTLED)
+                come = frame.lowering.noted(node.point, settled_as(known, frame.lowering))
                 return (*come, *effects(rules.line(node, "then" if known else "else"), frame.straight()))
             then, otherwise = (effects(rules.line(node, edge), frame.straight()) for edge in ("then", "else"))
             return branched(node, step, then, otherwise, frame)
@@ -139,6 +157,32 @@ def effect(node: Node, frame: Frame) -> Block:
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
         case Decision() | Drawing() | Rolling():
             raise AssertionError(node)  # a player is asked
+
+
+def settled_as(known: bool, lowering: Lowering) -> int:
+    """What is noted of a test that options and the number of players decide: where games with different ones are
+    counted, how it came out.
+    """
+    return (HELD if known else FAILED) if lowering.counts else SETTLED
+
+
+def counted_until(node: Node, until: Term, frame: Frame) -> Block:
+    """In programs that count, whether a round of a loop was the last."""
+    if not frame.lowering.counts:
+        return ()
+    held, failed = (frame.lowering.counted(beside(node.point, UNTIL), outcome) for outcome in (HELD, FAILED))
+    return (When(frame.value(until), held, failed),)
+
+
+def counted_where(point: Point, name: Symbol, found: Domain, where: tuple[Term | None, Type], frame: Frame) -> Block:
+    """In programs that count, what a ``where`` says of each that it is asked of: a loop that does nothing else."""
+    test, type_ = where
+    if test is None or not frame.lowering.counts:
+        return ()
+    inner = frame.straight()
+    local = inner.bind_local(name, type_)
+    held, failed = (frame.lowering.counted(beside(point, WHERE), outcome) for outcome in (HELD, FAILED))
+    return (Each(local, found, (When(inner.value(test), held, failed),)),)
 
 
 def branched(node: Node, step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
@@ -373,13 +417,14 @@ def loop(node: Node, step: Loop, frame: Frame) -> Block:
     """A loop. Its domain is evaluated when it begins."""
     inner = frame.straight()
     found = domain(step.domain, frame)
+    come = counted_where(node.point, step.name, found, (step.where, item_type(step)), frame)
     local = inner.bind_local(step.name, item_type(step))
     where = inner.value(step.where) if step.where is not None else None
     if step.by is not None:
-        return (Each(local, Domain("list", (ordered(step, found, local, where, inner),)), turn(node, inner)),)
+        return (*come, Each(local, Domain("list", (ordered(step, found, local, where, inner),)), turn(node, inner)))
     if where is not None:
         found = Domain("list", (Fold("list", local, found, where),))
-    return (Each(local, found, turn(node, inner)),)
+    return (*come, Each(local, found, turn(node, inner)))
 
 
 def item_type(step: Loop) -> Type:

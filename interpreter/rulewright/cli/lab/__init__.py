@@ -6,10 +6,10 @@ import argparse
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import compare, export, games
+from . import compare, cover, export, games
 from . import run as run_games
 
-COMMANDS = {"run": run_games, "compare": compare, "games": games, "export": export}
+COMMANDS = {"run": run_games, "compare": compare, "cover": cover, "games": games, "export": export}
 """A module for each: it has a ``SUMMARY``, ``arguments(parser)`` and ``run(chosen)``."""
 SUMMARY = "what a game is like, in figures: play many games, and compare variants"
 

@@ -49,6 +49,8 @@ class Library:
         for name, arguments in takes.items():
             function = getattr(self.loaded, f"rulewright_{name}")
             function.argtypes, function.restype = arguments, number
+        if hasattr(self.loaded, "rulewright_counted"):
+            self.loaded.rulewright_counted.argtypes, self.loaded.rulewright_counted.restype = [pointer, pointer], None
         self.loaded.rulewright_choices.argtypes = [pointer]
         self.loaded.rulewright_choices.restype = ctypes.POINTER(number)
         self.sizes = [int(self.loaded.rulewright_sizes(which)) for which in range(5)]

@@ -30,9 +30,10 @@ Parts = tuple[Memory, dict[str, tuple[str, ...]]]
 class Native:
     """The compiled program of a table. ``why``: the reason why there is none, once that is known."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, name: str = "") -> None:
+        """``name``: what the store knows it by, if not by that of the table."""
         self.table = weakref.ref(table)
-        self.name = table.stored
+        self.name = name or table.stored
         self.library: Library | None = None
         self.why = ""
         self.told: list[str] = []

@@ -39,13 +39,21 @@ class Player:
 
     def batch(self, first: int, games: int) -> Batch:
         """How some of so many games ended, from a number on; a game that is not over yet is continued next time."""
-        size = self.library.result
-        count = self.call(self.library.loaded.rulewright_playouts, first, min(games, RESULTS), self.space.results)
-        rows = self.space.results[: count * size]
-        self.playing = count < min(games, RESULTS)
+        size, rows = self.library.result, self.played(first, games)
         if min(rows[::size], default=0) < 0:
             rows = self.completed(first, rows, size)
         return of_rows(rows, size)
+
+    def played(self, first: int, games: int) -> list[int]:
+        """The same, as the compiled program tells it: a game that has to be played in Python has -1 choices."""
+        count = self.call(self.library.loaded.rulewright_playouts, first, min(games, RESULTS), self.space.results)
+        self.playing = count < min(games, RESULTS)
+        return self.space.results[: count * self.library.result]
+
+    def rows(self, first: int, games: int) -> list[list[int]]:
+        """The same, game by game."""
+        size, found = self.library.result, self.played(first, games)
+        return [found[at : at + size] for at in range(0, len(found), size)]
 
     def sums(self, first: int, games: int) -> Sums:
         """The same, told in all."""
@@ -92,4 +100,5 @@ class Player:
         return rows
 
     def by_python(self, number: int) -> Playout:
+        """The game with this number, played from its beginning by the machine."""
         return next(ending.playouts(self.table, 1, self.seed, number, self.most))

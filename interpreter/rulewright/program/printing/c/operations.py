@@ -161,9 +161,9 @@ ACTS = {
     "swap_zones": "swap_zones(W, S, {0}, {1})",
     "reverse": "reverse(W, S, {0})",
     "show": "",
-    "note": "",
+    "met": "met(W, {0})",
 }
-"""Those that change the state. What seats have seen makes no difference to play, and nobody looks at notes."""
+"""Those that change the state. What seats have seen makes no difference to play; ``Statements.noted`` prints notes."""
 EMPTY_OF = {
     LIST: "(list){0, 0}",
     SETS: "(sets){0, 0}",

@@ -28,6 +28,7 @@ FILES = (
     "remembering",
     "work",
     "tracing",
+    "counting",
 )
 CALL = re.compile(r"\b([a-z_][a-z_0-9]*)\(")
 CALLED = re.compile(r"(?<!\w)[a-z_][a-z_0-9]*$")

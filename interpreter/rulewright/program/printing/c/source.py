@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ....board.growing import FARTHEST
 from ....frozen import frozen
+from ...counters import counters
 from ...form import Block, Decision, Function, Offering, Program
 from ...layout import Layout
 from ...owners import owners
@@ -63,6 +64,7 @@ class Printer(Remembering):
         self.places = places or {}
         found = shapes(program, layout)
         super().__init__(program, found, memory(found, layout))
+        self.counters = counters(program, len(layout.pieces))
         self.prices = prices(program)
         self.done: list[str] = []
         """What has been printed."""
@@ -296,8 +298,8 @@ class Printer(Remembering):
         self.switch(head, "which", worth, "(void)W; (void)S; (void)seat; return 0;")
         body = ["number left[PLAYERS], there = PLAYERS;", "(void)S;"]
         body.append("for (number seat = 0; seat < PLAYERS; seat++) left[seat] = seat;")
-        for line in self.program.winner:
-            body += self.ranked(line.function, line.manner)
+        for at, line in enumerate(self.program.winner):
+            body += self.ranked(at, line.function, line.manner)
         body.append("return there == 1 ? 1LL << left[0] : 0;")
         self.whole("static number won(work *W, number *S)", body)
 
@@ -305,11 +307,12 @@ class Printer(Remembering):
         self.asked.add(name)
         return f"{function_name(name)}(W, S, seat)"
 
-    def ranked(self, name: str, manner: str) -> list[str]:
-        """A line of ``winner`` leaves some of those who are left."""
+    def ranked(self, at: int, name: str, manner: str) -> list[str]:
+        """A line of ``winner`` leaves some of those who are left. It is counted whether it leaves several."""
+        counter = f"W->noted[{self.counters.decided + 2 * at} + (there > 1)]++;" if self.counters is not None else ""
         every = ["number all = 0;", "for (number at = 0; at < there; at++) all |= 1LL << left[at];", "return all;"]
         if manner == "shared":
-            return ["{", *indented(every), "}"]
+            return ["{", *([f"    {counter}"] if counter else []), *indented(every), "}"]
         call = self.seat_call(name)
         found = ["number kept = 0, worth[PLAYERS], best = 0;", "for (number at = 0; at < there; at++) {"]
         found += ["    number seat = left[at];", "    ready(W);", f"    worth[at] = {call};"]
@@ -319,7 +322,11 @@ class Printer(Remembering):
             sign = ">" if manner == "most" else "<"
             found += [f"    if (!at || worth[at] {sign} best) best = worth[at];", "}"]
         found += ["for (number at = 0; at < there; at++)", "    if (worth[at] == best) left[kept++] = left[at];"]
-        found += ["there = kept;", "if (there <= 1) return there == 1 ? 1LL << left[0] : 0;"]
+        found += [
+            "there = kept;",
+            *([counter] if counter else []),
+            "if (there <= 1) return there == 1 ? 1LL << left[0] : 0;",
+        ]
         return ["{", *indented(found), "}"]
 
     # ---- the whole ---------------------------------------------------------------------------------------------
@@ -331,7 +338,9 @@ class Printer(Remembering):
         self.ends()
         self.need()
         self.zones()
-        code = "\n".join(self.done) + "\n" + "\n".join(map(text, ("play", "positions", "features", "accounts")))
+        kept = ("counters",) if self.counters is not None else ()
+        files = (*kept, "play", "positions", "features", "accounts")
+        code = "\n".join(self.done) + "\n" + "\n".join(map(text, files))
         code += text("trace") if self.traced else ""
         emitted = {
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
@@ -374,6 +383,12 @@ class Printer(Remembering):
             "typedef const number *afar, *keyed_sets;",
         ]
 
+    def about_counters(self) -> list[str]:
+        """How many counters there are, and where those of pieces begin; nothing if nothing is counted."""
+        if self.counters is None:
+            return []
+        return ["#define COUNTS", f"enum {{ NOTED = {self.counters.size}, MET = {self.counters.met} }};"]
+
     def zones(self) -> None:
         """What primitives ask of the zones, if there are any that do."""
         code = "\n".join(self.done)
@@ -415,6 +430,7 @@ class Printer(Remembering):
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
             f"enum {{ OFFERS = {positions.most_offers(self.program)}, ACTIONS = {len(self.program.deeds) + 1} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
+            *self.about_counters(),
             "#ifdef _WIN32",
             "#define PUBLIC __declspec(dllexport)",
             "#else",
@@ -426,6 +442,7 @@ class Printer(Remembering):
             "    number listing, listings, counts[OFFERS];",
             f"    word players, drawn, half{', trace' if self.traced else ''};",
             "    number *top, heap[HEAP], choices[CHOICES], copies[DEEPEST][STATE];",
+            *(["    number noted[NOTED], times[NOTED], games[NOTED];"] if self.counters is not None else []),
             f"    struct {{ {' '.join(self.memories) or 'char none;'} }} known;",
             "} work;",
             "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...counters import Counters
 from ...form import (
     Act,
     Block,
@@ -16,6 +17,7 @@ from ...form import (
     Goto,
     GotoSlot,
     Local,
+    Num,
     Op,
     SetAt,
     SetLocal,
@@ -172,12 +174,24 @@ class Statements(Loops):
         index = into.index
         return [self.write(str(self.memory.places[index]), self.shapes.slots[index], call, self.memory.rooms[index])]
 
+    counters: Counters | None = None
+    """Where what the program notes is counted."""
+
     def act(self, name: str, args: tuple[Expr, ...]) -> list[str]:
+        if name == "note":
+            return [self.noted(args)]
         text = ACTS[name]
         takes = PRIMITIVES[name].takes
         wanted = [TAKES[kind] for kind in takes]
         given = ["" if kind == "spot" else self.value(arg, kind) for arg, kind in zip(args, wanted, strict=True)]
         return [f"{PLACE.sub(lambda found: given[int(found[1])], text)};"] if text else []
+
+    def noted(self, args: tuple[Expr, ...]) -> str:
+        point, outcome = args
+        assert self.counters is not None
+        assert isinstance(point, Num)
+        assert isinstance(outcome, Num)
+        return f"W->noted[{self.counters.notes[point.value, outcome.value]}]++;"
 
     def emit(self, values: tuple[Expr, ...]) -> list[str]:
         """A choice is a row of words: each pick takes as many as its type."""

@@ -59,6 +59,9 @@ static void ended(work *W, number *S, number *result)
         result[2] = won(W, S);
     }
     if (W->failed) result[0] = -1;
+#ifdef COUNTS
+    else keep_noted(W);
+#endif
 }
 
 PUBLIC number rulewright_sizes(number which)
@@ -95,6 +98,9 @@ static number game(work *W, number *S, const number *start, number run, number w
         ready(W);
         W->at = S[0];
         W->playing = 1;
+#ifdef COUNTS
+        forget_noted(W);
+#endif
     }
     W->at = playing(W, S, W->at, most, turns);
     W->playing = *turns < 0 && !W->failed;
