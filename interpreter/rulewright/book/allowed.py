@@ -18,7 +18,7 @@ from .folding import settled
 from .naming import linked
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
-from .speech import Speech, needs_key, prose_key
+from .speech import Speech, needs_key, pick_key, prose_key, refusing
 from .telling import Teller
 
 
@@ -142,7 +142,11 @@ def forbidden(
     body = speech.model.bodies.get(Symbol("action", node.name.text))
     needs = body.needs if isinstance(body, ActionBody) else ()
     told = zip(refusals(node, speech, exact=exact), needs, strict=True)
-    found = tuple(dict.fromkeys(text for text, one in told if text and settled(one.test, speech.agreed) is not True))
+    texts = [text for text, one in told if text and settled(one.test, speech.agreed) is not True]
+    own_name = node.name.text
+    of_picks = [(one.prose, pick_key(own_name, one.generator.name.text)) for one in refusing(node)]
+    texts[:0] = [speech.prose(prose, key, own_name) for prose, key in of_picks]
+    found = tuple(dict.fromkeys(texts))
     symbol = Symbol("action", node.name.text)
     own = all(one.prose for one in conditions(node))
     other = known.setdefault(found, symbol) if known is not None and own else symbol

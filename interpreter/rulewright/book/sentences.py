@@ -1,7 +1,7 @@
 """In: a declaration. Out: the sentences that its lines carry, each with its id and the depth of its line.
 
-A sentence belongs to the line that it stands behind or below. Those of costs, limits, conditions and of what is
-compared have ids of their own; the others are numbered in reading order.
+A sentence belongs to the line that it stands behind or below. Those of costs, limits, conditions, of what can be
+picked, and of what is compared have ids of their own; the others are numbered in reading order.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ def sentences(symbol: Symbol, node: tree.Declaration) -> tuple[Sentence, ...]:
     )
 
 
+def is_refusal(line: tree.Line) -> bool:
+    """Whether the sentence of a line is said when a pick is refused: it has an id of its own."""
+    return isinstance(line, tree.Pick) and line.generator.where is not None
+
+
 _Found: TypeAlias = tuple[tree.Line, tuple[tree.Prose, ...], Part, int]
 
 
@@ -53,7 +58,7 @@ def _lines(node: tree.Declaration) -> Iterator[_Found]:
             yield from _suite(body, 0)
         case tree.Action(lines=lines):
             for line in lines:
-                if isinstance(line, tree.Pick | tree.Let | tree.Do):
+                if isinstance(line, tree.Pick | tree.Let | tree.Do) and not is_refusal(line):
                     yield line, line.prose, "line", 0
                 if isinstance(line, tree.Do):
                     yield from _suite(line.body, 0)

@@ -202,6 +202,9 @@ class Speech:
                 for at, one in enumerate(needs):
                     written = " ".join(line.text for line in one.prose if not line.language)
                     found.setdefault((symbol.name, written), needs_key(symbol.name, one, at))
+                for pick in refusing(placed.declaration):
+                    written = " ".join(line.text for line in pick.prose if not line.language)
+                    found.setdefault((symbol.name, written), pick_key(symbol.name, pick.generator.name.text))
         return found
 
     def filled(self, text: str, own: str = "") -> str:
@@ -257,6 +260,17 @@ def prose_key(symbol: Symbol) -> str:
 def needs_key(action: str, node: tree.Needs, at: int) -> str:
     """The id of a condition in catalogues: its label, else its number from 1."""
     return condition_key(action, node.label.text if node.label else str(at + 1))
+
+
+def refusing(node: tree.Action) -> list[tree.Pick]:
+    """The picks with a sentence for what their condition rules out."""
+    picks = (line for line in node.lines if isinstance(line, tree.Pick))
+    return [one for one in picks if one.generator.where is not None and one.prose]
+
+
+def pick_key(action: str, name: str) -> str:
+    """The id of the sentence of a pick in catalogues."""
+    return f"action {action} pick {name}"
 
 
 def condition_key(action: str, part: str) -> str:

@@ -16,7 +16,7 @@ from ..syntax import tree
 from ..views.voice import Voice
 from ..words.sentences import ENGLISH
 from .pages import plain
-from .speech import COUNTED, Speech, condition_key, prose_key
+from .speech import COUNTED, Speech, condition_key, pick_key, prose_key
 from .titles import title
 from .translations import translations
 
@@ -44,7 +44,7 @@ class Tongue(Voice):
     def reason(self, one: Refusal) -> str:
         """Why something cannot be chosen, or taken back."""
         if one.said:
-            key = condition_key(one.action, one.part)
+            key = (pick_key if one.kind == "not-where" else condition_key)(one.action, one.part)
             return self.speech.filled(self.speech.named(key, one.said), one.action)
         return super().reason(one)
 

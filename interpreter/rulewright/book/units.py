@@ -68,7 +68,7 @@ from .folding import Agreed, joined, plays, settled
 from .order import chosen, met, order
 from .parts import node_of
 from .sentences import sentences, start
-from .speech import Speech, needs_key, prose_key
+from .speech import Speech, needs_key, pick_key, prose_key, refusing
 
 Sort: TypeAlias = Literal[
     "condition", "cost", "limit", "amount", "meaning", "end", "term", "comparison", "set-up", "start", ""
@@ -276,13 +276,15 @@ class Rules:
 
     def _action(self, symbol: Symbol, node: tree.Action, body: ActionBody) -> Iterator[Rule]:
         name = symbol.name
+        said = {one.generator.name.text: one.prose for one in refusing(node)}
         for pick in body.picks:
             if isinstance(pick, Bind):
                 yield self._line(symbol, "", pick.span, (pick.value,), binds=pick.name)
                 continue
             sort: Sort = "condition" if self.live(pick.where) else "amount" if pick.how_many is not None else ""
             asked = (pick.domain, pick.where, pick.how_many)
-            yield self._line(symbol, sort, pick.span, asked, called=(pick.name,))
+            refused = own(pick_key(name, pick.name.name), said.get(pick.name.name, ()))
+            yield self._line(symbol, sort, pick.span, asked, refused, called=(pick.name,))
         prices = iter(body.prices)
         for at, line in enumerate((one for one in node.lines if isinstance(one, tree.Cost)), 1):
             bill = tuple(part for _ in line.prices for part in priced(next(prices)))

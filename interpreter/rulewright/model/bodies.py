@@ -182,7 +182,7 @@ def pick(node: tree.Pick, scope: Scope) -> Picked:
                 f"The number of things to pick must be a number or a range; this is {t.with_article(how_many.type)}.",
                 "Write `0..3 of them`.",
             )
-    return Picked(symbol, domain, where, how_many, span=node.span)
+    return Picked(symbol, domain, where, how_many, sentence_of(node) if where is not None else "", span=node.span)
 
 
 def price(node: tree.Price, scope: Scope) -> Priced:
@@ -227,8 +227,12 @@ def limit(node: tree.Limit, scope: Scope) -> Limited:
 def need(node: tree.Needs, scope: Scope) -> Needed:
     test = condition(node.condition, scope, term)
     scope.present |= facts.present(test)
-    sentence = " ".join(prose.text for prose in node.prose if not prose.language)
-    return Needed(node.label.text if node.label else "", test, sentence, span=node.span)
+    return Needed(node.label.text if node.label else "", test, sentence_of(node), span=node.span)
+
+
+def sentence_of(node: tree.Line) -> str:
+    """The sentence of a line, in the language of the rules."""
+    return " ".join(prose.text for prose in node.prose if not prose.language)
 
 
 def say_quotes(text: tree.Text, scope: Scope) -> None:

@@ -447,6 +447,8 @@ class Picked:
     domain: Term
     where: Term | None
     how_many: Term | None
+    sentence: str = ""
+    """What is said of what the condition rules out."""
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 

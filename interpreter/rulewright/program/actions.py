@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
@@ -296,6 +297,10 @@ def leaning(rules: ActionRules) -> dict[tuple[Symbol, str], list[Node]]:
 
 def holding(line: Picked, frame: Frame) -> tuple[Local, tuple[Expr, ...]]:
     """A pick, and what must hold of a value that is picked."""
+    if line.how_many is not None and line.sentence:  # it has a refusal of its own
+        _, unasked, _ = pick_domain(replace(line, where=None), frame)
+        local, allowed, _ = pick_domain(line, frame)
+        return local, (within(local, unasked), within(local, allowed))
     there = None if line.how_many is not None else domain(line.domain, frame)
     local, allowed, _ = pick_domain(line, frame)
     return local, (within(local, there or allowed), *map(frame.value, parts(line)))

@@ -20,12 +20,16 @@ def refusals(action: str, rules: ActionRules) -> tuple[Refusal, ...]:
 def of_pick(node: Node, line: Picked, action: str) -> list[Refusal]:
     """The refusals for a pick: it is not in the domain; then each part of its condition."""
     name, (domain, *more) = line.name.name, node.says
+    said = line.sentence
     if line.how_many is not None:
         number, *where = more
-        said = f"{domain} where {where[0]}" if where else domain
-        return [Refusal("not-those", action, values=(("pick", name), ("number", number), ("domain", said)))]
-    found = [Refusal("not-among", action, values=(("pick", name), ("domain", domain)))]
-    return found + [Refusal("not-where", action, values=(("pick", name), ("condition", part))) for part in more]
+        among = f"{domain} where {where[0]}" if where and not said else domain
+        found = [Refusal("not-those", action, values=(("pick", name), ("number", number), ("domain", among)))]
+        more = where if said else []
+    else:
+        found = [Refusal("not-among", action, values=(("pick", name), ("domain", domain)))]
+    part = name if said else ""
+    return found + [Refusal("not-where", action, part, said, (("pick", name), ("condition", one))) for one in more]
 
 
 def parts(line: Picked) -> tuple[Term, ...]:

@@ -35,7 +35,9 @@ def about(node: tree.Action, quotes: Quoting) -> Iterator[str]:
     bill = [sentence for found in node.lines if (sentence := charge(found))]
     if bill:
         yield " ".join(bill)
-    refusals = [refusal(found, quotes, node.name.text) for found in node.lines if isinstance(found, tree.Needs)]
+    told = (line for line in node.lines if isinstance(line, tree.Pick) and line.generator.where and line.prose)
+    refusals = [prose_text(one.prose, quotes, node.name.text) for one in told]
+    refusals += [refusal(found, quotes, node.name.text) for found in node.lines if isinstance(found, tree.Needs)]
     if refusals:
         yield f"Refused with: {' / '.join(refusals)}"
 
