@@ -212,13 +212,17 @@ def test_what_is_imagined_is_not_saved():
 # ---- the end -----------------------------------------------------------------------------------------------------
 
 BOUNDS = {
+    "2048": 10_000,
     "amazons": 92,
     "clobber": 29,
+    "einstein-wurfelt-nicht": 200,
     "go": 400,
     "havannah": 169,
     "lines-of-action": 1_000,
+    "morpion-solitaire": 100,
     "oware": 1_000,
     "pentago": 36,
+    "quoridor": 1_000,
     "ultimate-tic-tac-toe": 81,
     "y": 190,
     "breakthrough": 208,
