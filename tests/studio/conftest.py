@@ -1,18 +1,36 @@
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 import pytest
 
 
-@pytest.fixture
-def house(tmp_path):
+@contextmanager
+def made_house(where):
     """A studio over a folder with one small game."""
     from tests.studio.serving import studio
 
-    folder = tmp_path / "games"
+    folder = where / "games"
     folder.mkdir()
     (folder / "matches.rules").write_text(MATCHES, encoding="utf-8")
     with studio(folder) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory):
+    with made_house(tmp_path_factory.mktemp("studio")) as found:
+        yield found
+
+
+@pytest.fixture
+def house(standing):
+    """A studio; nobody has asked too often yet, and nobody listens."""
+    from tests.studio.serving import Stream, unhurried
+
+    unhurried(standing)
+    yield standing
+    Stream.close_all()
 
 
 MATCHES = """rulewright 1

@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from rulewright.studio.rates import Rate
 from rulewright.studio.server import Settings, Studio, serve
 
 
@@ -29,8 +30,7 @@ def studio(folder, **more):
     try:
         yield found
     finally:
-        while Stream.opened:
-            Stream.opened.pop().close()
+        Stream.close_all()
         found.server.should_exit = True
         thread.join(20)
         assert not thread.is_alive()
@@ -98,6 +98,11 @@ def owner(found):
     return browser
 
 
+def unhurried(found):
+    """As if time had gone by: what is asked now is not too often."""
+    found.api.posts, found.api.joins = Rate(10, 20), Rate(5 / 60, 5)
+
+
 class Stream:
     """A page that listens."""
 
@@ -145,6 +150,11 @@ class Stream:
             if found[0] == name:
                 return found[1]
         raise AssertionError(f"the stream has ended without {name}")
+
+    @classmethod
+    def close_all(cls):
+        while cls.opened:
+            cls.opened.pop().close()
 
     def close(self):
         self.file.close()

@@ -38,11 +38,13 @@ def test_a_friend_comes_by_a_link_that_opens_once(house):
     status, made = browser.post(f"{table}/links", {"seat": 1})
     assert status == 200
     friend = Browser(house.port)
-    assert friend.enter(f"/join#seat={made['token']}", "Ann") == table
+    (link,) = made["links"]
+    assert link["qr"].startswith("<svg ")
+    assert friend.enter(link["link"], "Ann") == table
     stream = friend.listen(f"{table}/stream")
     assert stream.until("hello")["people"]["seats"][1]["name"] == "Ann"
     assert stream.until("state")["you"] == 1
-    status, told = Browser(house.port).post("/join", {"token": made["token"], "name": "Eve"})
+    status, told = Browser(house.port).post("/join", {"token": link["link"].rpartition("=")[2], "name": "Eve"})
     assert (status, told) == (403, {"error": "link-used"})
 
 

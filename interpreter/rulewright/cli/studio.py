@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
@@ -14,7 +15,7 @@ from .opening import misuse
 from .terminal import say
 
 SUMMARY = "open a page where games are played: alone, against bots, or with friends"
-NEEDED = ("starlette", "uvicorn")
+NEEDED = ("starlette", "uvicorn", "segno")
 MOST_PORTS = 65535
 
 
@@ -23,6 +24,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "game", nargs="?", metavar="GAME|FOLDER", help="a game that comes along, a file of rules, or a folder with some"
     )
     parser.add_argument("--port", default="8765", metavar="N", help="the port on this machine (8765)")
+    parser.add_argument("--lan", action="store_true", help="let friends on the same network come in by links")
+    parser.add_argument("--cert", metavar="FILE", help="a certificate, with its --key: what is sent is encrypted")
+    parser.add_argument("--key", metavar="FILE", help="the key of the certificate")
     parser.add_argument("--no-open", action="store_true", help="print the address, and open no browser")
 
 
@@ -37,14 +41,27 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright.studio.server import Settings, Studio, serve
 
     folder, first = placed(chosen.game)
+    cert, key = (Path(file) if file else None for file in (chosen.cert, chosen.key))
+    if (cert is None) != (key is None):
+        raise MisuseError("R905", "`--cert` and `--key` belong together.")
+    for file in (cert, key):
+        if file is not None and not file.is_file():
+            raise MisuseError("R901", f"There is no file `{file}`.")
+    addresses = own_addresses() if chosen.lan else ()
+    if chosen.lan and not addresses:
+        raise MisuseError("R903", "This machine has no address in a network.", "Leave `--lan` out to play here.")
     try:
-        studio = Studio(Settings(folder, port(chosen.port), first))
+        studio = Studio(Settings(folder, port(chosen.port), first, addresses, cert, key))
     except OSError as error:
         raise misuse(error, f"Port {chosen.port}") from None
     link = studio.owner_link()
 
     def ready() -> None:
         say(f"The studio is open, until Ctrl-C: {link}\n")
+        for address in addresses:
+            say(f"Friends on the same network come by links to {studio.address(address)}, which you make at a table.\n")
+        if addresses and cert is None:
+            say("Nothing is encrypted: whoever shares this network can read along. With --cert and --key it is.\n")
         if not chosen.no_open:
             webbrowser.open(link)
 
@@ -52,6 +69,15 @@ def run(chosen: argparse.Namespace) -> int:
         serve(studio, ready)
     say("The studio is closed. All tables are kept.\n")
     return 0
+
+
+def own_addresses() -> tuple[str, ...]:
+    """The address of this machine in its network: the one from which it would speak to others. Nothing is sent."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.connect(("10.254.254.254", 9))
+        address = str(line.getsockname()[0])
+        return () if address.startswith("127.") else (address,)
+    return ()
 
 
 def placed(game: str | None) -> tuple[Path, str]:

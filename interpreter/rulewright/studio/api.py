@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,9 @@ from starlette.routing import Route
 
 from ..words.sentences import languages
 from . import keys, speech
-from .desk import LONGEST_NAME, Desk, Table
+from .desk import LONGEST_NAME, LONGEST_NOTE, Desk, Table
 from .keys import Pass
+from .qr import qr
 from .rates import Rate
 from .shelf import told
 from .streams import GONE, Listener, event
@@ -27,6 +28,8 @@ from .table.sitting import RefusedError
 Json = Any
 STATIC = Path(__file__).parent / "static"
 FILES = {path.name: path for path in sorted(STATIC.iterdir()) if path.suffix in {".js", ".css", ".svg"}}
+MOST_IDENTS = 12
+MOST_STEPS = 1_000_000
 BREATH = 15.0
 """After so many seconds without an event a line is sent, so that a connection that is gone is noticed."""
 
@@ -34,9 +37,11 @@ BREATH = 15.0
 class Api:
     """All routes."""
 
-    def __init__(self, desk: Desk, port: int, *, encrypted: bool = False) -> None:
+    def __init__(self, desk: Desk, port: int, addresses: Sequence[str], *, encrypted: bool, network: bool) -> None:
+        """``addresses``: by which friends come, with the scheme and the port; ``network``: others can read along."""
         self.desk, self.records = desk, desk.records
-        self.port, self.encrypted = port, encrypted
+        self.port, self.encrypted, self.addresses = port, encrypted, tuple(addresses)
+        self.open_to_read = network and not encrypted
         self.posts, self.joins = Rate(10, 20), Rate(5 / 60, 5)
 
     def routes(self) -> list[Route]:
@@ -50,6 +55,7 @@ class Api:
             get("/", page("home.html")),
             get("/join", page("join.html")),
             get("/t/{table}", page("table.html")),
+            get("/t/{table}/replay", page("replay.html")),
             get("/static/{file}", self.static),
             get("/words", self.words),
             post("/join", self.join),
@@ -59,7 +65,15 @@ class Api:
             get("/t/{table}/stream", self.stream),
             post("/t/{table}/choose", self.choose),
             post("/t/{table}/step", self.step),
+            post("/t/{table}/why", self.why),
+            post("/t/{table}/rules", self.rules),
             post("/t/{table}/undo", self.undo),
+            post("/t/{table}/agree", self.agree),
+            post("/t/{table}/note", self.note),
+            post("/t/{table}/past", self.past),
+            post("/t/{table}/fork", self.fork),
+            post("/t/{table}/report", self.report),
+            post("/t/{table}/pause", self.pause),
             post("/t/{table}/links", self.links),
         ]
 
@@ -173,7 +187,10 @@ class Api:
 
     async def new(self, request: Request) -> Response:
         _, asked = await self.asked(request, "owner")
-        ident, seats = await self.desk.new(asked)
+        return self.seated_at(*await self.desk.new(asked))
+
+    def seated_at(self, ident: str, seats: tuple[int, ...]) -> Response:
+        """An answer that leads to a table, with a pass for seats of it, or to look on."""
         answer = JSONResponse({"go": f"/t/{ident}"})
         given = keys.token()
         found = Pass("seat", ident, seats) if seats else Pass("watch", ident)
@@ -187,10 +204,15 @@ class Api:
         table = await self.desk.table(request.path_params["table"])
         seat = asked.get("seat")
         if seat is None:
-            return JSONResponse({"token": self.desk.link(table.ident, ())})
+            return JSONResponse(self.invitation("watch", self.desk.link(table.ident, ())))
         if type(seat) is not int:
             raise RefusedError(422, {"error": "not-understood"})
-        return JSONResponse({"token": await self.desk.renew(table, seat)})
+        return JSONResponse(self.invitation("seat", await self.desk.renew(table, seat)))
+
+    def invitation(self, sort: str, token: str) -> Json:
+        """The addresses of a link, one for each way to this machine, each with a picture for cameras."""
+        links = [f"{address}/join#{sort}={token}" for address in self.addresses]
+        return {"links": [{"link": link, "qr": qr(link)} for link in links], "plain": self.open_to_read}
 
     # ---- at a table --------------------------------------------------------------------------------------------
 
@@ -214,12 +236,81 @@ class Api:
         async with table.lock:
             return JSONResponse(await self.desk.away(table.sitting.step, viewer, tokens))
 
+    async def why(self, request: Request) -> Response:
+        """Why what somebody points at can't be chosen."""
+        table, viewer, asked = await self.at(request)
+        tokens, idents = asked.get("tokens"), asked.get("at")
+        listed = isinstance(idents, list) and len(idents) < MOST_IDENTS and all(isinstance(one, str) for one in idents)
+        if not isinstance(tokens, list) or not listed:
+            raise RefusedError(422, {"error": "not-understood"})
+        async with table.lock:
+            return JSONResponse(await self.desk.away(table.sitting.why, viewer, idents, tokens))
+
+    async def rules(self, request: Request) -> Response:
+        """What the book says. It is open to all."""
+        table, viewer, asked = await self.at(request)
+        name = asked.get("name", "")
+        if not isinstance(name, str):
+            raise RefusedError(422, {"error": "not-understood"})
+        async with table.lock:
+            return JSONResponse(await self.desk.away(table.sitting.rules, viewer.language, name[:200]))
+
     async def undo(self, request: Request) -> Response:
         table, viewer, asked = await self.at(request)
-        plies = asked.get("plies", 1)
-        if type(plies) is not int or not 1 <= plies <= 1000:
+        return JSONResponse(await self.desk.undo(table, viewer, ask=asked.get("ask") is True))
+
+    async def agree(self, request: Request) -> Response:
+        table, viewer, asked = await self.at(request)
+        if viewer.seat is None:
+            raise RefusedError(403, {"error": "only-looks"})
+        return JSONResponse(await self.desk.agree(table, viewer.seat, yes=asked.get("yes") is True))
+
+    async def note(self, request: Request) -> Response:
+        """What somebody thinks of a position, or of the whole game."""
+        table, viewer, asked = await self.at(request)
+        text, step = asked.get("text"), asked.get("step", table.sitting.steps)
+        if not isinstance(text, str) or not text.strip() or type(step) is not int or not 0 <= step <= MOST_STEPS:
             raise RefusedError(422, {"error": "not-understood"})
-        return JSONResponse(await self.desk.undo(table, viewer, plies))
+        who = "" if viewer.seat is None else table.sitting.seats[viewer.seat]
+        return JSONResponse(self.desk.note(table, who, step, text.strip()[:LONGEST_NOTE]))
+
+    async def past(self, request: Request) -> Response:
+        """What was seen at an earlier time: while a game goes on, by oneself; after that, by anybody at the table."""
+        found, asked = await self.asked(request, "seat", "watch")
+        table = await self.desk.table(found.table)
+        viewer, step, wanted = self.viewer(found, asked), asked.get("step"), asked.get("as")
+        if type(step) is not int:
+            raise RefusedError(422, {"error": "not-understood"})
+        if wanted is not None and wanted != viewer.seat:
+            if not self.desk.open(table) or (found.role == "watch" and not table.sitting.over):
+                raise RefusedError(403, {"error": "not-finished"})
+            if type(wanted) is not int or not 0 <= wanted < len(table.sitting.seats):
+                raise RefusedError(422, {"error": "not-understood"})
+            viewer = Viewer(wanted, viewer.language, viewer.width)
+        return JSONResponse(await self.desk.past(table, viewer, step))
+
+    async def fork(self, request: Request) -> Response:
+        """A table of one's own from an earlier position: for the owner, who has the whole game then."""
+        _, asked = await self.asked(request, "owner")
+        table = await self.desk.table(request.path_params["table"])
+        step = asked.get("step")
+        if type(step) is not int:
+            raise RefusedError(422, {"error": "not-understood"})
+        ident, seats = await self.desk.fork(table, step, asked.get("seats"))
+        return self.seated_at(ident, seats)
+
+    async def report(self, request: Request) -> Response:
+        _, _ = await self.asked(request, "owner")
+        table = await self.desk.table(request.path_params["table"])
+        return JSONResponse(await self.desk.report(table))
+
+    async def pause(self, request: Request) -> Response:
+        """Whether bots answer at once, or so that one can follow."""
+        table, _, asked = await self.at(request)
+        table.about["pause"] = "pause" if asked.get("pause") == "pause" else ""
+        self.records.about(table.ident, table.about)
+        self.desk.tell_people(table)
+        return JSONResponse({"done": True})
 
     async def stream(self, request: Request) -> Response:
         """The one stream of a page: everything that it shows comes by it."""
@@ -268,11 +359,12 @@ class Api:
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
-    def owns(self, request: Request) -> bool:
+    def owns(self, request: Request) -> str:
+        """The proof of the owner, if it is the owner who looks; otherwise nothing."""
         try:
-            return self.held(request, "owner")[0].role == "owner"
+            return keys.proof(self.held(request, "owner")[1])
         except RefusedError:
-            return False
+            return ""
 
 
 def page(name: str) -> Callable[[Request], Awaitable[Response]]:

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 from .. import reload
 from ..play.game import Game
 from . import keys
+from .bots import WORDS as BOTS
+from .bots import Bots
 from .keys import Pass
 from .records import Records
 from .shelf import Shelf
@@ -22,7 +24,6 @@ from .table.sitting import Beginning, RefusedError, Sitting, begun
 Json = Any
 Made = TypeVar("Made")
 ME, LINK = "me", "link"
-BOTS = ("random", "greedy", "search")
 PEOPLE = (ME, LINK)
 MOST_SPECTATORS = 20
 MOST_STREAMS = 200
@@ -30,6 +31,26 @@ STREAMS_EACH = 3
 MOST_TABLES = 1000
 LONGEST_NAME = 40
 MOST_SEED = 2**63
+LONGEST_NOTE = 2000
+MOST_NOTES = 500
+BEATS = {"": 0.25, "pause": 1.5}
+"""The beats at which bots answer, in seconds: at once, or so that one can follow."""
+QUESTIONS = ("again", "length", "clear", "best", "worst")
+"""What is asked after the end: the first three are answered by a number from 1 to 5."""
+
+
+@dataclass(eq=False)
+class Asking:
+    """Somebody asks all others whether something may be taken back."""
+
+    seat: int
+    plies: int
+    stage: int
+    why: list[str]
+    yes: set[int]
+
+    def data(self) -> Json:
+        return {"seat": self.seat, "plies": self.plies, "why": self.why, "yes": sorted(self.yes)}
 
 
 @dataclass(eq=False)
@@ -42,6 +63,10 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Listener] = field(default_factory=list)
     channels: dict[Viewer, Channel] = field(default_factory=dict)
+    asking: Asking | None = None
+    playing: asyncio.Task[None] | None = None
+    stuck: str = ""
+    """Why bots don't go on."""
 
     def people(self) -> Json:
         """Who sits where, and who is there now."""
@@ -51,6 +76,10 @@ class Table:
                 {**seat, "here": at in here or seat["who"] in BOTS} for at, seat in enumerate(self.about["seats"])
             ],
             "watching": sum(1 for one in self.listeners if one.open and not one.seats),
+            "asking": self.asking.data() if self.asking is not None else None,
+            "stuck": self.stuck,
+            "pause": self.about.get("pause", ""),
+            "alone": self.about["alone"],
         }
 
 
@@ -61,6 +90,7 @@ class Desk:
         self.records, self.shelf = records, shelf
         self._tables: dict[str, Table] = {}
         self._opening = asyncio.Lock()
+        self.bots = Bots(records)
         self.closing = False
 
     async def away(self, work: Callable[..., Made], *values: Any) -> Made:
@@ -100,10 +130,12 @@ class Desk:
         about = {
             "title": game.name, "game": name, "over": False, "ply": 0, "alone": alone,
             "seats": [{"who": one, "name": ""} for one in seats],
+            "pause": "pause" if asked.get("pause") == "pause" else "",
         }  # fmt: skip
         sitting = await self.away(begun, game, started(beginning), partial(self.records.step, ident))
         self.records.new(ident, beginning, about)
-        self._tables[ident] = Table(ident, about, sitting)
+        found = self._tables[ident] = Table(ident, about, sitting)
+        self.let_bots(found)
         return ident, tuple(at for at, one in enumerate(seats) if one == ME)
 
     async def game(self, name: str) -> Game:
@@ -128,6 +160,7 @@ class Desk:
             write = partial(self.records.step, ident)
             sitting = await self.away(begun, game, started(beginning), write, steps)
             found = self._tables[ident] = Table(ident, about, sitting)
+            self.let_bots(found)
             return found
 
     # ---- going on ----------------------------------------------------------------------------------------------
@@ -143,11 +176,102 @@ class Desk:
             await self.changed(table)
         return {"done": True}
 
-    async def undo(self, table: Table, viewer: Viewer, plies: int) -> Json:
+    # ---- taking back -------------------------------------------------------------------------------------------
+
+    async def undo(self, table: Table, viewer: Viewer, *, ask: bool) -> Json:
+        """Take the last choice of a seat back, if nothing was revealed since and nobody else has chosen; otherwise, if
+        wanted, ask all others.
+        """
+        seat = viewer.seat
+        if seat is None:
+            raise RefusedError(403, {"error": "only-looks"})
         async with table.lock:
-            await self.away(table.sitting.undo, viewer, plies)
+            sitting = table.sitting
+            plies = sitting.mine(seat)
+            if not plies:
+                raise RefusedError(409, {"error": "nothing-to-take-back"})
+            others = {one for one in sitting.between(plies) if one != seat and self.person(table, one)}
+            why = await self.away(sitting.kept, viewer, plies)
+            if (why or others) and self.asked_for(table, {seat}):
+                if not ask:
+                    raise RefusedError(409, {"error": "others-agree", "why": why})
+                table.asking = Asking(seat, plies, sitting.stage, why, {seat})
+                self.tell_people(table)
+                return {"asked": True}
+            await self.away(sitting.undo, seat, plies)
             await self.changed(table)
         return {"done": True}
+
+    def person(self, table: Table, seat: int) -> bool:
+        return table.about["seats"][seat]["who"] in PEOPLE
+
+    def asked_for(self, table: Table, agreed: set[int]) -> set[int]:
+        """The people who have not agreed yet. The seats of one owner, at a table without friends, are one person."""
+        people = {at for at in range(len(table.about["seats"])) if self.person(table, at)}
+        if table.about["alone"]:
+            return set()
+        mine = {at for at in people if table.about["seats"][at]["who"] == ME}
+        return people - agreed - (mine if mine & agreed else set())
+
+    async def agree(self, table: Table, seat: int, *, yes: bool) -> Json:
+        """What somebody says to that."""
+        async with table.lock:
+            asking, sitting = table.asking, table.sitting
+            if asking is None or asking.stage != sitting.stage:
+                table.asking = None
+                raise RefusedError(409, {"error": "moved-on"})
+            if not yes:
+                table.asking = None
+            else:
+                asking.yes.add(seat)
+                if not self.asked_for(table, asking.yes):
+                    await self.away(sitting.undo, asking.seat, asking.plies)
+                    await self.changed(table)
+            self.tell_people(table)
+        return {"done": True}
+
+    # ---- bots --------------------------------------------------------------------------------------------------
+
+    def let_bots(self, table: Table) -> None:
+        """Let bots play as long as one decides."""
+        if table.playing is None and self.bot_at(table) is not None and not self.closing:
+            table.playing = asyncio.create_task(self.play(table))
+
+    def bot_at(self, table: Table) -> str | None:
+        """The bot that decides, if one does. Where several decide together, those before it choose first."""
+        deciders = table.sitting.deciders
+        who = table.about["seats"][deciders[0]]["who"] if deciders and not table.stuck else None
+        return who if who in BOTS else None
+
+    async def play(self, table: Table) -> None:
+        try:
+            while (bot := self.bot_at(table)) is not None and not self.closing:
+                stage, number = table.sitting.stage, table.sitting.number
+                beat = BEATS[table.about.get("pause", "")]
+                begun_at = asyncio.get_running_loop().time()
+                answer = await self.bots.choice(table.ident, bot)
+                spent = asyncio.get_running_loop().time() - begun_at
+                await asyncio.sleep(beat - spent % beat)
+                async with table.lock:
+                    if (stage, number) != (table.sitting.stage, table.sitting.number):
+                        continue
+                    table.stuck = answer.get("error", "") or await self.carried_out(table, answer)
+                    if table.stuck:
+                        self.tell_people(table)
+                        return
+                    await self.changed(table)
+        finally:
+            table.playing = None
+
+    async def carried_out(self, table: Table, answer: Json) -> str:
+        """Why the choice of a bot can't be made; empty if it was made."""
+        try:
+            await self.away(table.sitting.by_bot, answer["seat"], answer["choice"])
+        except RefusedError as refused:
+            return " ".join(refused.told["why"])
+        return ""
+
+    # ---- telling -----------------------------------------------------------------------------------------------
 
     async def changed(self, table: Table) -> None:
         """Tell all who listen. The lock of the table is held."""
@@ -155,6 +279,11 @@ class Desk:
         if sitting.over != table.about["over"]:
             table.about["over"] = sitting.over
             self.records.about(table.ident, table.about)
+        table.stuck = ""
+        if table.asking is not None and table.asking.stage != sitting.stage:
+            table.asking = None
+            self.tell_people(table)
+        self.let_bots(table)
         listening = {one.key for one in table.listeners if one.open}
         for viewer in [one for one in table.channels if one not in listening]:
             del table.channels[viewer]
@@ -207,11 +336,71 @@ class Desk:
             listener.send(told)
 
     def close(self) -> None:
-        """End all streams: the server is about to end."""
+        """End all streams and all bots: the server is about to end."""
         self.closing = True
+        self.bots.close()
         for table in self._tables.values():
             for listener in list(table.listeners):
                 listener.end()
+
+    # ---- looking back, and telling what one thinks ---------------------------------------------------------------
+
+    def open(self, table: Table) -> bool:
+        """Whether everything about a game may be seen by those at its table."""
+        return bool(table.sitting.over or table.about["alone"])
+
+    async def past(self, table: Table, viewer: Viewer, step: int) -> Json:
+        async with table.lock:
+            if not 0 <= step <= table.sitting.steps:
+                raise RefusedError(422, {"error": "not-understood"})
+            told = await self.away(table.sitting.past, viewer, step)
+        return {**told, "notes": [one for one in self.notes(table) if one["ply"] == step]}
+
+    async def fork(self, table: Table, step: int, seats: Json) -> tuple[str, tuple[int, ...]]:
+        """A new table that goes on from an earlier position of this one. Its cards are those of this game."""
+        if not self.open(table):
+            raise RefusedError(409, {"error": "not-finished"})
+        known = isinstance(seats, list) and all(one in (ME, *BOTS) for one in seats)
+        if not known or len(seats) != len(table.about["seats"]) or not 0 <= step <= table.sitting.steps:
+            raise RefusedError(422, {"error": "not-understood"})
+        kept = self.records.table(table.ident)
+        assert kept is not None
+        beginning, ident = kept[0], secrets.token_urlsafe(9)
+        game = await self.away(reload, beginning["game"], beginning["settings"], beginning["files"])
+        async with table.lock:
+            steps = await self.away(table.sitting.until, step)
+        about = {**table.about, "over": False, "alone": True, "seats": [{"who": one, "name": ""} for one in seats]}
+        sitting = await self.away(begun, game, started(beginning), partial(self.records.step, ident), steps)
+        self.records.new(ident, beginning, about)
+        for number, one in enumerate(steps, 1):
+            self.records.step(ident, number, one)
+        found = self._tables[ident] = Table(ident, about, sitting)
+        self.let_bots(found)
+        return ident, tuple(at for at, one in enumerate(seats) if one == ME)
+
+    def note(self, table: Table, who: str, step: int, text: str) -> Json:
+        """Something that somebody thinks of a position; it is for the owner's report."""
+        if len(self.notes(table)) >= MOST_NOTES:
+            raise RefusedError(409, {"error": "too-many-notes"})
+        self.records.note(table.ident, step, who, text)
+        return {"done": True}
+
+    def notes(self, table: Table) -> list[Json]:
+        return [
+            {"ply": ply, "who": who, "text": text}
+            for ply, who, text in self.records.rows(
+                "select ply, who, text from notes where at = ? order by number", table.ident
+            )
+        ]
+
+    async def report(self, table: Table) -> Json:
+        """The game as it is saved, with what people thought of it: one file, which `replay` plays."""
+        if not self.open(table):
+            raise RefusedError(409, {"error": "not-finished"})
+        async with table.lock:
+            saved = await self.away(table.sitting.saved)
+        seats = [{"seat": seat, **one} for seat, one in zip(table.sitting.seats, table.about["seats"], strict=True)]
+        return {**saved, "report": {"seats": seats, "notes": self.notes(table)}}
 
     # ---- links -------------------------------------------------------------------------------------------------
 

@@ -93,6 +93,10 @@ class Records:
         with self.writing() as disk:
             disk.execute("insert into steps values (?, ?, ?)", (table, number, json.dumps(step, ensure_ascii=False)))
 
+    def note(self, table: str, ply: int, who: str, text: str) -> None:
+        with self.writing() as disk:
+            disk.execute("insert into notes (at, ply, who, text) values (?, ?, ?, ?)", (table, ply, who, text))
+
     # ---- passes ------------------------------------------------------------------------------------------------
 
     def give(self, token: str, what: Pass) -> None:

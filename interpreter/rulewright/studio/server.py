@@ -55,7 +55,9 @@ class Studio:
         self.records.forget_owners()
         self.desk = Desk(self.records, Shelf(settings.folder, settings.first))
         encrypted = settings.cert is not None
-        api = Api(self.desk, self.port, encrypted=encrypted)
+        hosts = settings.addresses or ("127.0.0.1",)
+        network = bool(settings.addresses)
+        self.api = api = Api(self.desk, self.port, [*map(self.address, hosts)], encrypted=encrypted, network=network)
         self.app = Locks(Starlette(routes=api.routes()), self.names, encrypted=encrypted)
 
     def hosts(self) -> list[str]:

@@ -74,6 +74,7 @@ class Line:
     text: str
     depth: int = 0
     about: str = ""
+    ply: int = 0
 
 
 def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | None = None) -> list[str]:
@@ -86,14 +87,14 @@ def lines(session: Session, seat: int | None, since: int = 0, voice: Voice | Non
     voice = voice or english(session)
     found: list[Line] = []
     read: set[str] = set()
-    about = ""
+    about, ply = "", 0
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
 
     def note(text: str, depth: int = 1) -> None:
-        found.append(Line(text, depth, about))
+        found.append(Line(text, depth, about, ply))
 
     for event in joined(session.events(seat, since, voice)):  # the board shows sets better than words
-        arguments = event["arguments"]
+        arguments, ply = event["arguments"], event["ply"]
         match event["message"]:
             case "chose":
                 about = arguments["action"]
@@ -105,7 +106,7 @@ def lines(session: Session, seat: int | None, since: int = 0, voice: Voice | Non
             case "moved":
                 source, target = (arguments[end] or voice.say("nowhere") for end in ("source", "target"))
                 note(f"{things(arguments['pieces'], voice)}: {source} → {target}")
-                found += [Line(text, 2, about) for text in written(arguments["pieces"], voice, read)]
+                found += [Line(text, 2, about, ply) for text in written(arguments["pieces"], voice, read)]
             case "rolled":
                 outcome = arguments["outcome"]
                 told = "die-shows" if isinstance(outcome, int) else "lot-falls"
@@ -115,7 +116,7 @@ def lines(session: Session, seat: int | None, since: int = 0, voice: Voice | Non
             case "shown":
                 to = ", ".join(arguments["to"])
                 note(voice.say("shown-to", pieces=things(arguments["pieces"], voice), seats=to))
-                found += [Line(text, 2, about) for text in written(arguments["pieces"], voice, read)]
+                found += [Line(text, 2, about, ply) for text in written(arguments["pieces"], voice, read)]
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
                 note(changed(arguments, session, voice))
     return found

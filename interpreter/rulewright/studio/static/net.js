@@ -9,13 +9,14 @@ export function prove(given) {
 
 /**
  * Ask for something that changes something.
- * @param {string} path @param {object} asked @returns {Promise<any>} the answer; with `error` if it was refused
+ * @param {string} path @param {object} asked @param {string} [shown] what shows who asks, if it is not the page itself
+ * @returns {Promise<any>} the answer; with `error` if it was refused
  */
-export async function post(path, asked) {
+export async function post(path, asked, shown = proof) {
   try {
     const answer = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Rulewright": proof },
+      headers: { "Content-Type": "application/json", "X-Rulewright": shown },
       body: JSON.stringify(asked),
     });
     return await answer.json();

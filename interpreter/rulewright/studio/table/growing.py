@@ -8,13 +8,15 @@ and ``["at", "piece 17"]`` is something on the table that the choice has to do w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice, product
 from typing import Any
 
 from ...frozen import frozen
 from ...model import types as t
-from ...play.choice import Choice
+from ...play.choice import Choice, word
 from ...play.session import Session
 from ...program.form import Pick
+from ...program.layout import Layout
 from ...program.operations import each_bit
 from ...views.voice import Voice
 
@@ -25,6 +27,8 @@ FEW = 9
 MOST_SHOWN = 400
 """So many things to pick next are sent; of more, those that fit the typed words."""
 MOST_TOKENS = 40
+MOST_OTHERS, MOST_TRIED = 12, 60
+"""How many values of what else is picked are tried to find why something can't be chosen, and how many texts."""
 
 
 @frozen
@@ -175,5 +179,77 @@ class Growing:
                 found.append(words.pop())
         return found
 
+    # ---- why not ---------------------------------------------------------------------------------------------
+
+    def texts_at(self, ident: str, tokens: Sequence[Token]) -> dict[str, list[str]]:
+        """By actions that are offered: texts of choices that would point at something. They may be legal or not.
+
+        Only what this seat can choose or see is in them: what else is picked comes from its legal choices, and from
+        what everybody knows.
+        """
+        session, seat = self.session, self.seat
+        layout = session.table.layout
+        program = session.table.machine.program
+        ids = list(session.journal.knowledge.ids[seat])
+        unknown = session.journal.knowledge.unknown(seat)
+        found: dict[str, list[str]] = {}
+        for offer in program.decisions[session.stop].offers:
+            deed = program.deeds[offer.action]
+            of_it = [way for way in self.ways if way.choice.action == deed.name]
+            fitting = [way for way in of_it if all(self.fits(way, token) for token in tokens)] or of_it
+            for at, pick in enumerate(deed.picks):
+                word = named_at(ident, pick, layout, ids, unknown)
+                if not word:
+                    continue
+                others = [
+                    dict.fromkeys([*(spelt(way, place) for way in fitting[:MOST_OTHERS]), *open_words(other, layout)])
+                    for place, other in enumerate(deed.picks)
+                ]
+                lists = [[word] if place == at else list(words)[:MOST_OTHERS] for place, words in enumerate(others)]
+                texts = found.setdefault(deed.name, [])
+                texts += [f"{deed.name}({', '.join(words)})" for words in islice(product(*lists), MOST_TRIED)]
+        return found
+
     def price(self, cost: tuple[tuple[int, str], ...]) -> str:
         return ", ".join(self.voice.price(amount, resource) for amount, resource in cost)
+
+
+def spelt(way: Way, at: int) -> str:
+    """A pick of a choice as it is typed."""
+    return word(way.choice.arguments[at])
+
+
+def named_at(ident: str, pick: Pick, layout: Layout, ids: Sequence[int], unknown: int) -> str:
+    """What is on the table with this identity, as it is typed; empty if that can't be picked here."""
+    inside, _, last = ident.rpartition("/")
+    sort, _, name = last.partition(" ")
+    plain = t.plain(pick.type)
+    match plain:
+        case t.Of("cell", board) if sort == "cell" and inside == f"board {board.name}":
+            return name
+        case t.PLAYER if sort == "seat" and name in layout.seats():
+            return name
+        case t.Piece() if sort == "piece" and name.isascii() and name.isdecimal() and int(name) in ids[: len(ids)]:
+            piece = ids.index(int(name))
+            if int(name) and not unknown >> piece & 1:
+                return layout.pieces[piece].kind.name
+            return ""
+        case _:  # numbers, values and kinds lie nowhere
+            return ""
+
+
+def open_words(pick: Pick, layout: Layout) -> list[str]:
+    """Some values that a pick may have, of a sort that hides nothing."""
+    match t.plain(pick.type):
+        case t.Of("cell", board):
+            return [layout.boards[board].name(at) for at in islice(layout.cells(board), MOST_OTHERS)]
+        case t.PLAYER:
+            return list(layout.seats())
+        case t.DIRECTION:
+            return list(layout.directions())
+        case t.Of("enum", enum):
+            return list(layout.rules.headers.enums[enum])
+        case t.Int(low=int(low), high=int(high)):
+            return [str(number) for number in range(low, min(high, low + MOST_OTHERS) + 1)]
+        case _:  # pieces may be hidden
+            return []

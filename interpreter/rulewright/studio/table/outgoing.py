@@ -22,6 +22,7 @@ from ...views.table import lines
 from .growing import Growing, Token
 
 Json = Any
+LONGEST = 300
 WIDTHS = (340, 560, 760, 960, 1240)
 """The widths for which pictures are made; the page takes the one that fits."""
 
@@ -35,6 +36,15 @@ class Viewer:
     width: int = 960
 
 
+@frozen
+class Back:
+    """Something was taken back: by whom, so many choices, to this ply."""
+
+    seat: str
+    count: int
+    ply: int
+
+
 class Outgoing:
     """All that goes out to one viewer of a table, version after version."""
 
@@ -46,40 +56,50 @@ class Outgoing:
         """The number of events in the log."""
         self.back = 0
         """How often something had been taken back when the log was made."""
+        self.remarks: list[Back] = []
+        """What is still to be told of that."""
         self.growing: Growing | None = None
         self.stage = -1
 
     # ---- the whole -------------------------------------------------------------------------------------------
 
-    def whole(self, session: Session, stage: int, back: int) -> Json:
+    def whole(self, session: Session, stage: int, taken_back: Sequence[Back]) -> Json:
         """Everything, for a page that has nothing yet."""
-        self.renew(session, stage, back)
+        self.renew(session, stage, taken_back)
         return {**self.said(session), "picture": str(self.picture), "log": {"since": 0, "lines": self.log}}
 
-    def news(self, session: Session, stage: int, back: int) -> Json:
+    def news(self, session: Session, stage: int, taken_back: Sequence[Back]) -> Json:
         """What is new, for a page that has the last version."""
         before, had, undone = self.picture, len(self.log), self.back
-        self.renew(session, stage, back)
+        self.renew(session, stage, taken_back)
         since = had if undone == self.back else 0
         found = {**self.said(session), "log": {"since": since, "lines": self.log[since:]}}
         if before is NOTHING_YET:
             return {**found, "picture": str(self.picture)}
         return {**found, "patch": patch(before, self.picture).data()}
 
-    def renew(self, session: Session, stage: int, back: int) -> None:
+    def renew(self, session: Session, stage: int, taken_back: Sequence[Back]) -> None:
         seat = self.viewer.seat
         if stage != self.stage:
             self.growing, self.stage = None, stage
         self.picture = scene_picture(self.scenes.scene(session, seat), self.viewer.width, since=self.picture)
-        if back != self.back:
-            self.log, self.told, self.back = [], 0, back
+        if len(taken_back) != self.back:
+            self.log, self.told, self.back = [], 0, len(taken_back)
+            self.remarks = sorted(taken_back, key=lambda one: one.ply)
         events = session.events(seat, self.told)
-        if events:
-            self.log += [
-                {"text": line.text, "depth": line.depth, "about": line.about}
-                for line in lines(session, seat, self.told, self.tongue)
-            ]
-            self.told = events[-1]["number"]
+        for line in lines(session, seat, self.told, self.tongue) if events else ():
+            self.remark(line.ply)
+            self.log.append({"text": line.text, "depth": line.depth, "about": line.about})
+        self.told = events[-1]["number"] if events else self.told
+        self.remark(session.ply + 1)
+
+    def remark(self, ply: int) -> None:
+        """Tell in its place that something was taken back."""
+        while self.remarks and self.remarks[0].ply < ply:
+            one = self.remarks.pop(0)
+            seat = self.tongue.seat(one.seat)
+            told = self.tongue.say("studio-taken-back", seat=seat, count=str(one.count))
+            self.log.append({"text": told, "depth": 0, "about": ""})
 
     def said(self, session: Session) -> Json:
         """Where play stands, in words and numbers."""
@@ -97,6 +117,7 @@ class Outgoing:
             "you": seat,
             "yours": seat is not None and seat in deciding,
             "over": session.over,
+            "secret": hides(session),
         }
         if session.over:
             found |= self.result(session)
@@ -127,6 +148,35 @@ class Outgoing:
         """What may be picked next."""
         return self.grown(session).step(tokens)
 
+    def why(self, session: Session, idents: Sequence[str], tokens: Sequence[Token]) -> Json:
+        """Why nothing that lies here can be chosen: for each action that is offered, the nearest reasons."""
+        grown, seat = self.grown(session), self.viewer.seat
+        for ident in idents:
+            found = []
+            for action, texts in grown.texts_at(ident, tokens).items():
+                reasons = self.nearest(session, texts, seat)
+                if reasons:
+                    found.append({"action": self.tongue.action(action), "about": action, "why": reasons})
+            if found:
+                return {"why": found}
+        return {"why": []}
+
+    def nearest(self, session: Session, texts: Sequence[str], seat: int | None) -> list[str]:
+        """The fewest reasons against one of these choices; none if one of them is legal."""
+        best: list[str] | None = None
+        for text in texts:
+            refusals = session.refusals(text, seat)
+            if not refusals:
+                return []
+            told = list(dict.fromkeys(self.reasons(refusals)))
+            if best is None or len(told) < len(best):
+                best = told
+        return best or []
+
+    def why_text(self, session: Session, text: str) -> list[str]:
+        """Why a choice that somebody typed is refused; nothing if it is legal."""
+        return self.reasons(session.refusals(text[:LONGEST], self.viewer.seat, told=self.tongue.texts))
+
     # ---- refusals --------------------------------------------------------------------------------------------
 
     def refused(self, error: IllegalChoice | UndoRefused | RulesFault) -> Json:
@@ -142,6 +192,14 @@ class Outgoing:
 
     def reasons(self, several: Sequence[Refusal]) -> list[str]:
         return [self.tongue.reason(one) for one in several]
+
+
+def hides(session: Session) -> bool:
+    """Whether a game has secrets at all, so that who sits at one screen with others must not see all of it."""
+    table = session.table
+    return any(not 1 << table.sight.spectator & seers for seers in table.sight.open) or any(
+        decision.sealed is not None for decision in table.machine.program.decisions
+    )
 
 
 def width_for(wanted: int) -> int:

@@ -12,12 +12,14 @@ from typing import Any
 
 from ...book.tongue import Tongue, tongue
 from ...frozen import frozen
+from ...play.choice import Choice, Outcome
 from ...play.errors import IllegalChoice, RulesFault, SaveError, StartError, UndoRefused
 from ...play.game import Game
 from ...play.save import once_more
 from ...play.session import Session
 from ...scene.table import Scenes
-from .outgoing import Outgoing, Viewer
+from .outgoing import Back, Outgoing, Viewer
+from .rules import Rules
 
 Json = Any
 Write = Callable[[int, Json], None]
@@ -52,7 +54,8 @@ class Sitting:
         """The number of the last step that was written down. It is the version of the table."""
         self.stage = 0
         """How often what may be chosen has changed: more than by the secret choices of others."""
-        self.back = 0
+        self.taken_back: list[Back] = []
+        self._rules: dict[str, Rules] = {}
         self._tongues: dict[str, Tongue] = {}
         self._viewers: dict[Viewer, Outgoing] = {}
         self._session: Session = game.start(
@@ -64,9 +67,9 @@ class Sitting:
     def _repeat(self, step: Json) -> None:
         """Do again what was written down."""
         match step:
-            case {"undo": int(plies)}:
+            case {"undo": int(plies), "by": str(seat)}:
                 self._session.undo(plies, anyway=True)
-                self.back += 1
+                self.taken_back.append(Back(seat, plies, self._session.ply))
             case _:
                 once_more(self._session, step)
         self.number += 1
@@ -88,20 +91,25 @@ class Sitting:
 
     def outgoing(self, viewer: Viewer) -> Outgoing:
         if viewer not in self._viewers:
-            if viewer.language not in self._tongues:
-                self._tongues[viewer.language] = tongue(self._game.model, self._game.sources, viewer.language)
-            told = self._tongues[viewer.language]
-            scenes = Scenes(self._game.model, self._session.table.layout, told.speech.names)
-            self._viewers[viewer] = Outgoing(viewer, told, scenes)
+            self._viewers[viewer] = self._outgoing(viewer)
         return self._viewers[viewer]
+
+    def _outgoing(self, viewer: Viewer) -> Outgoing:
+        told = self._tongue(viewer.language)
+        return Outgoing(viewer, told, Scenes(self._game.model, self._session.table.layout, told.speech.names))
+
+    def _tongue(self, language: str) -> Tongue:
+        if language not in self._tongues:
+            self._tongues[language] = tongue(self._game.model, self._game.sources, language)
+        return self._tongues[language]
 
     def whole(self, viewer: Viewer) -> Json:
         """Everything that this viewer may see now."""
-        return {**self._standing(), **self.outgoing(viewer).whole(self._session, self.stage, self.back)}
+        return {**self._standing(), **self.outgoing(viewer).whole(self._session, self.stage, self.taken_back)}
 
     def news(self, viewer: Viewer) -> Json:
         """The same as a difference to what this viewer was sent last."""
-        return {**self._standing(), **self.outgoing(viewer).news(self._session, self.stage, self.back)}
+        return {**self._standing(), **self.outgoing(viewer).news(self._session, self.stage, self.taken_back)}
 
     def leave(self, viewer: Viewer) -> None:
         """Nobody looks like this any more."""
@@ -111,8 +119,48 @@ class Sitting:
         self._asked(viewer)
         return self.outgoing(viewer).step(self._session, tokens)
 
+    def why(self, viewer: Viewer, idents: Sequence[str], tokens: Sequence[Any]) -> Json:
+        """Why what lies there can't be chosen."""
+        self._asked(viewer)
+        return self.outgoing(viewer).why(self._session, idents, tokens)
+
+    def rules(self, language: str, name: str) -> Json:
+        """What the book says of an action or a phase; without a name, of what."""
+        if language not in self._rules:
+            self._rules[language] = Rules(self._tongue(language))
+        if not name:
+            return {"titles": self._rules[language].game()}
+        found = self._rules[language].about(name)
+        if found is None:
+            raise RefusedError(404, {"error": "nothing-here"})
+        return found
+
+    def past(self, viewer: Viewer, step: int) -> Json:
+        """What this viewer saw after so many steps; after the end, what anybody saw."""
+        earlier = self._session.copy()
+        earlier.undo(len(earlier.steps) - step, anyway=True)
+        made = self._outgoing(viewer).whole(earlier, 0, ())
+        made.pop("step", None)
+        return {**made, "at": step, "steps": len(self._session.steps)}
+
+    @property
+    def steps(self) -> int:
+        return len(self._session.steps)
+
+    def until(self, step: int) -> list[Json]:
+        """The first steps of the game as they lead there, without what was taken back."""
+        return [
+            {"seat": self._session.seats[one.seat], "choice": str(one)}
+            for one in self._session.steps[:step]
+            if isinstance(one, Choice)
+        ]
+
+    def saved(self) -> Json:
+        """The whole game with all its secrets: for whoever may see everything."""
+        return json.loads(self._session.save())
+
     def _standing(self) -> dict[str, Json]:
-        return {"version": self.number, "stage": self.stage}
+        return {"version": self.number, "stage": self.stage, "steps": self.steps}
 
     def _asked(self, viewer: Viewer) -> int:
         """The seat of a viewer who may choose now."""
@@ -142,19 +190,46 @@ class Sitting:
             session.choose(choice, seat)
         except (IllegalChoice, RulesFault) as refused:
             raise RefusedError(422, outgoing.refused(refused)) from None
-        self._write({"seat": session.seats[seat], "choice": str(choice)})
-        if not session.moment.sealed:
+        self._chosen(seat, str(choice))
+
+    def by_bot(self, seat: int, text: str) -> None:
+        """A bot has chosen."""
+        try:
+            self._session.choose(text, seat)
+        except (IllegalChoice, RulesFault) as refused:
+            raise RefusedError(422, {"error": "refused", "why": [str(refused)]}) from None
+        self._chosen(seat, text)
+
+    def _chosen(self, seat: int, text: str) -> None:
+        self._write({"seat": self._session.seats[seat], "choice": text})
+        if not self._session.moment.sealed:
             self.stage += 1
 
-    def undo(self, viewer: Viewer, plies: int, *, agreed: bool = False) -> None:
-        """Take something back; across chance and secrets only if all have agreed."""
-        earlier = self._session.copy()
+    def mine(self, seat: int) -> int:
+        """So many choices back lies the last one of this seat; 0 if there is none."""
+        steps = self._session.steps
+        return next((back for back in range(1, len(steps) + 1) if of_seat(steps[-back], seat)), 0)
+
+    def between(self, plies: int) -> set[int]:
+        """The seats that have made the last choices."""
+        return {one.seat for one in self._session.steps[-plies:] if isinstance(one, Choice)}
+
+    def kept(self, viewer: Viewer, plies: int) -> list[str]:
+        """Why so many choices can't be taken back without asking; nothing if they can."""
         try:
-            self._session.undo(plies, anyway=agreed)
+            self._session.copy().undo(plies)
         except UndoRefused as refused:
-            raise RefusedError(422, self.outgoing(viewer).refused(refused)) from None
-        self._write({"undo": plies}, earlier)
-        self.back += 1
+            told: list[str] = self.outgoing(viewer).refused(refused)["why"]
+            return told
+        return []
+
+    def undo(self, seat: int, plies: int) -> None:
+        """Take something back. Whether it may be is asked before: by ``kept``, and the others at the table."""
+        earlier = self._session.copy()
+        self._session.undo(plies, anyway=True)
+        name = self._session.seats[seat]
+        self._write({"undo": plies, "by": name}, earlier)
+        self.taken_back.append(Back(name, plies, self._session.ply))
         self.stage += 1
 
     def _write(self, step: Json, earlier: Session | None = None) -> None:
@@ -169,6 +244,10 @@ class Sitting:
             self.stage += 1
             raise
         self.number += 1
+
+
+def of_seat(step: Choice | Outcome, seat: int) -> bool:
+    return isinstance(step, Choice) and step.seat == seat
 
 
 def begun(game: Game, beginning: Beginning, write: Write, steps: Sequence[Json] = ()) -> Sitting:
