@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from typing import Any
 
 import pytest
 from tests.studio.serving import Browser, owner, unhurried
@@ -54,7 +55,7 @@ def test_no_host_and_two_hosts(house):
     assert raw(house, forwarded) == "421"
 
 
-FOREIGN = {
+FOREIGN: dict[str, tuple[dict[str, str | None], int]] = {
     "another page": ({"Origin": "http://evil.example"}, 403),
     "another port": ({"Origin": "http://127.0.0.1:1"}, 403),
     "no origin": ({"Origin": None}, 403),
@@ -216,7 +217,7 @@ def test_what_is_no_question(house, text):
     assert alive(house)
 
 
-STRANGE = [None, True, -1, 2**70, 1.5, "x", [], {}, [[]], ["pick"], "\ud800", "é" * 500, {"a": [1]}]
+STRANGE: list[Any] = [None, True, -1, 2**70, 1.5, "x", [], {}, [[]], ["pick"], "\ud800", "é" * 500, {"a": [1]}]
 
 
 def test_strange_values_are_refused(house):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,8 @@ class Api:
                 return await answer(request)
             except RefusedError as refused:
                 return JSONResponse(refused.told, refused.status)
+            except (OSError, sqlite3.Error):  # the disk is full, or gone: what was asked for has not happened
+                return JSONResponse({"error": "not-kept"}, 500)
 
         return guarded
 

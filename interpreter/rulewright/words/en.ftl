@@ -603,3 +603,4 @@ studio-error-too-many-streams = The server has no room for more pages.
 studio-yes = yes
 studio-no = no
 studio-skip-board = To the choices
+studio-error-not-kept = It could not be written down, so it has not happened. Is the disk full?

@@ -597,3 +597,4 @@ studio-error-too-many-streams = Le serveur n’a plus de place pour d’autres p
 studio-yes = oui
 studio-no = non
 studio-skip-board = Aux choix
+studio-error-not-kept = Cela n’a pas pu être écrit, donc cela n’a pas eu lieu. Le disque est-il plein ?

@@ -598,3 +598,4 @@ studio-error-too-many-streams = На сервере нет места для н�
 studio-yes = да
 studio-no = нет
 studio-skip-board = К выбору
+studio-error-not-kept = Записать не удалось, значит, этого не было. Диск полон?

@@ -603,3 +603,4 @@ studio-error-too-many-streams = На сервері немає місця для
 studio-yes = так
 studio-no = ні
 studio-skip-board = До вибору
+studio-error-not-kept = Записати не вдалося, отже, цього не було. Диск повний?
