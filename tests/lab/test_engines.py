@@ -172,11 +172,12 @@ def test_workers_of_another_kind_are_refused():
         def wait_for_workers(self, many: int, timeout: int) -> None:
             del many, timeout
 
-        def run(self, asked: Any) -> dict[str, Any]:
+        def run(self, asked: Any, *rest: Any) -> dict[str, Any]:
+            del rest
             return {"tcp://127.0.0.1:1": asked(), "tcp://127.0.0.1:2": {**asked(), "Rulewright": "9.9.9"}}
 
     engine = Cluster("tcp://127.0.0.1:8786", rulewright.reload)
     engine.client = Workers()
     unlike = rf"127\.0\.0\.1:2 is not of the same kind: Rulewright 9\.9\.9 instead of {kind()['Rulewright']}"
     with pytest.raises(ClusterError, match=unlike):
-        engine.probe()
+        engine.probe([])

@@ -20,7 +20,7 @@ def seated(words: str | None, game: Game, *, people: bool) -> list[str | None]:
     For a number, or by default: you and greedy bots; without people, random bots.
     """
     from rulewright.play.game import described
-    from rulewright.play.players import WORDS, NoSuchBotError, bot
+    from rulewright.play.players import WORDS, NoSuchBotError, bot, preferred
 
     if words is None or (words.isascii() and words.isdigit()):
         count = int(words[:9]) if words is not None else game.players[0]
@@ -40,6 +40,11 @@ def seated(words: str | None, game: Game, *, people: bool) -> list[str | None]:
             raise MisuseError(
                 "R905", said, longer if name.startswith("search") else did_you_mean(name, known)
             ) from None
+        for action in preferred(name):
+            there = {one.name for one in game.model.headers.signatures if one.kind == "action"} | {"pass", "done"}
+            if action not in there:
+                said = f"{game.name} has no action `{action}`, which `{name}` prefers."
+                raise MisuseError("R905", said, did_you_mean(action, sorted(there)))
     if len(names) not in game.players:
         raise MisuseError(
             "R905",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ipaddress
 import sys
-import zlib
 from contextlib import ExitStack
 from queue import SimpleQueue
 from time import perf_counter
@@ -18,6 +17,7 @@ from urllib.parse import urlsplit
 
 from .. import data
 from .played import Loader, Player
+from .processes import packed, sent
 from .rows import Piece
 from .running import Done, Task
 from .work import Work
@@ -39,7 +39,6 @@ class Cluster:
     def __init__(self, address: str, load: Loader, workers: int = 2) -> None:
         self.address, self.load, self.workers = address, load, workers
         self.room, self.elsewhere = 1, False
-        self.texts: list[bytes] = []
         self.done: SimpleQueue[Any] = SimpleQueue()
         self.running: dict[Any, Task] = {}
         self.stack = ExitStack()
@@ -47,7 +46,7 @@ class Cluster:
 
     def open(self, works: list[Work]) -> None:
         client_of, cluster_of = needed()
-        self.texts = [zlib.compress(work.text.encode("utf-8")) for work in works]
+        texts = [packed(work) for work in works]
         try:
             if self.address == LOCAL:
                 made = cluster_of(
@@ -63,9 +62,9 @@ class Cluster:
                 self.client = self.stack.enter_context(client_of(self.address, timeout="20s"))
         except (OSError, RuntimeError, ValueError) as error:
             raise ClusterError(f"There is no scheduler at `{self.address}`: {error}") from None
-        self.probe()
+        self.probe(texts)
 
-    def probe(self) -> None:
+    def probe(self, texts: list[bytes]) -> None:
         """All workers must be of the same kind as this process, and read the rules as it does."""
         mine = kind()
         self.client.wait_for_workers(1, timeout=60)
@@ -78,8 +77,8 @@ class Cluster:
                     if theirs.get(name) != one
                 )
                 raise ClusterError(f"The worker {worker} is not of the same kind: {unlike}.")
-        names = self.client.run(rules_of, self.texts)
-        wanted = [Work.of_text(zlib.decompress(text).decode("utf-8")).rules for text in self.texts]
+        names = self.client.run(rules_of, texts)
+        wanted = rules_of(texts)
         for worker, rules in sorted(names.items()):
             if rules != wanted:
                 raise ClusterError(f"The worker {worker} did not get the rules as they were sent.")
@@ -97,7 +96,7 @@ class Cluster:
             others = [one for one in self.client.scheduler_info(n_workers=-1)["workers"] if one != avoid]
             chosen = {"workers": others, "allow_other_workers": True} if others else {}
         future = self.client.submit(
-            play, self.texts[task.arm], task.blocks.start, task.blocks.stop, task.more, self.load,
+            play, packed(task.work), task.blocks.start, task.blocks.stop, task.more, self.load,
             pure=False, retries=RETRIES, **chosen,
         )  # fmt: skip
         self.running[future] = task
@@ -150,7 +149,6 @@ def safe(address: str) -> None:
 # ---- what workers do -----------------------------------------------------------------------------------------------
 
 _players: dict[str, Player] = {}
-_works: dict[bytes, Work] = {}
 
 
 def kind() -> dict[str, str]:
@@ -159,15 +157,7 @@ def kind() -> dict[str, str]:
 
 
 def rules_of(texts: list[bytes]) -> list[str]:
-    return [work_of(text).rules for text in texts]
-
-
-def work_of(text: bytes) -> Work:
-    if text not in _works:
-        while len(_works) >= 16:
-            del _works[next(iter(_works))]
-        _works[text] = Work.of_text(zlib.decompress(text).decode("utf-8"))
-    return _works[text]
+    return [sent(text).rules for text in texts]
 
 
 def play(text: bytes, first: int, end: int, more: int, load: Loader) -> Answer:
@@ -176,7 +166,7 @@ def play(text: bytes, first: int, end: int, more: int, load: Loader) -> Answer:
     if by not in _players:
         _players[by] = Player(load, by)
     begun = perf_counter()
-    piece = _players[by].play(work_of(text), range(first, end), more=more)
+    piece = _players[by].play(sent(text), range(first, end), more=more)
     return piece, perf_counter() - begun, by
 
 

@@ -17,11 +17,10 @@ class Here:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.works: list[Work] = []
         self.waiting: deque[Task] = deque()
 
     def open(self, works: list[Work]) -> None:
-        self.works = works
+        del works
 
     def start(self, task: Task, *, avoid: str = "") -> None:
         del avoid
@@ -30,7 +29,7 @@ class Here:
     def wait(self) -> Done:
         task = self.waiting.popleft()
         begun = perf_counter()
-        piece = self.player.play(self.works[task.arm], task.blocks, more=task.more)
+        piece = self.player.play(task.work, task.blocks, more=task.more)
         return Done(task, piece, perf_counter() - begun, self.player.by)
 
     def close(self) -> None:

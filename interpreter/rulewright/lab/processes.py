@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import zlib
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from threading import Thread
@@ -19,7 +21,7 @@ from .work import Work
 
 MOST_TRIES = 3
 
-_here: dict[str, object] = {}
+_here: dict[str, Player] = {}
 """What a worker keeps between two tasks."""
 
 
@@ -30,21 +32,20 @@ class Processes:
 
     def __init__(self, workers: int, load: Loader) -> None:
         self.workers, self.load, self.room = workers, load, 2 * workers
-        self.texts: list[str] = []
         self.pool: ProcessPoolExecutor | None = None
         self.running: dict[Future[tuple[Piece, float, str]], Task] = {}
         self.tries = 0
 
     def open(self, works: list[Work]) -> None:
-        self.texts = [work.text for work in works]
+        del works
 
     def start(self, task: Task, *, avoid: str = "") -> None:
         del avoid
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _begin, (self.texts, self.load))
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _begin, (self.load,))
         with unstopped():
             try:
-                future = self.pool.submit(_play, task.arm, task.blocks, task.more)
+                future = self.pool.submit(_play, packed(task.work), task.blocks, task.more)
             except BrokenProcessPool:
                 future = Future()
                 future.set_exception(BrokenProcessPool())
@@ -88,9 +89,8 @@ class Processes:
         self.end()
 
 
-def _begin(texts: list[str], load: Loader) -> None:
+def _begin(load: Loader) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
-    _here["works"] = [Work.of_text(text) for text in texts]
     _here["player"] = Player(load, f"process {os.getpid()}")
 
 
@@ -102,10 +102,18 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play(arm: int, blocks: range, more: int) -> tuple[Piece, float, str]:
-    player, works = _here["player"], _here["works"]
-    assert isinstance(player, Player)
-    assert isinstance(works, list)
-    begun = perf_counter()
-    piece = player.play(works[arm], blocks, more=more)
+def _play(text: bytes, blocks: range, more: int) -> tuple[Piece, float, str]:
+    player, begun = _here["player"], perf_counter()
+    piece = player.play(sent(text), blocks, more=more)
     return piece, perf_counter() - begun, player.by
+
+
+def packed(work: Work) -> bytes:
+    """What is to be played, as it is sent."""
+    return zlib.compress(work.text.encode("utf-8"), 1)
+
+
+@lru_cache(16)
+def sent(text: bytes) -> Work:
+    """What is to be played, as it is sent: rules are texts on the way."""
+    return Work.of_text(zlib.decompress(text).decode("utf-8"))

@@ -7,9 +7,10 @@ what is stored is always the first games of the run, whatever played them.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Protocol, Self
 
 from .rows import Piece
 from .stopping import stop_of
@@ -32,6 +33,7 @@ class Task:
 
     number: int
     arm: int
+    work: Work
     blocks: range
     more: int
     again: bool = False
@@ -54,7 +56,7 @@ class Engine(Protocol):
     elsewhere: bool
 
     def open(self, works: list[Work]) -> None:
-        """Before anything: the works of the arms."""
+        """Before anything: what is to be played first."""
 
     def start(self, task: Task, *, avoid: str = "") -> None:
         """Begin with a task; not there where ``avoid`` says."""
@@ -70,104 +72,107 @@ class DisagreementError(RuntimeError):
     """The same games, played in two places, were not the same."""
 
 
-@dataclass
+class Runner:
+    """Plays the arms of a store, each as far as it is asked to. What is there is not played again."""
+
+    def __init__(self, store: Store, engine: Engine, progress: Progress | None = None) -> None:
+        self.store, self.engine, self.progress = store, engine, progress
+        self.numbers = count()
+        self.sizes: dict[int, int] = {}
+        """By arm: how many blocks make a piece."""
+        self.expected = 0
+        """So many games there will be in all, as far as is known."""
+
+    def __enter__(self) -> Self:
+        self.engine.open([one.work for one in self.store.arms])
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.engine.close()
+
+    def play(self, goals: Mapping[int, int]) -> None:
+        """Each of these arms up to so many blocks."""
+        schedule, running = Schedule(self, goals), 0
+        while not schedule.over:
+            while running < self.engine.room and (found := schedule.task()) is not None:
+                task, avoid = found
+                self.engine.start(task, avoid=avoid)
+                running += 1
+            schedule.take(self.engine.wait())
+            running -= 1
+            if self.progress is not None:
+                done = sum(map(self.store.games, range(len(self.store.arms))))
+                self.progress(done, max(done, self.expected))
+
+
 class Schedule:
     """What is to be played, and what has come back."""
 
-    store: Store
-    blocks: int
-    """So many each arm shall have."""
-    numbers: Iterator[int]
-    sizes: dict[int, int]
-    """By arm: how many blocks make a piece."""
-    elsewhere: bool = False
-    next_: dict[int, int] = field(default_factory=dict)
-    """By arm: the block that is next to be played."""
-    stored: dict[int, int] = field(default_factory=dict)
-    early: dict[tuple[int, int], Done] = field(default_factory=dict)
-    """By arm and first block: what waits for those before it."""
-    first: dict[tuple[int, int], Done] = field(default_factory=dict)
-    """What is being played again."""
-    repeats: deque[tuple[Task, str]] = field(default_factory=deque)
-    """What is to be played again, and where it was played before."""
-
-    def __post_init__(self) -> None:
-        for arm, one in enumerate(self.store.arms):
-            self.next_[arm] = self.stored[arm] = self.store.games(arm) // one.work.games_a_block
+    def __init__(self, runner: Runner, goals: Mapping[int, int]) -> None:
+        self.store, self.runner, self.goals = runner.store, runner, dict(goals)
+        self.stored = {arm: self.store.games(arm) // self.store.arms[arm].work.games_a_block for arm in goals}
+        """By arm: how many blocks there are."""
+        self.next_ = dict(self.stored)
+        """By arm: the block that is next to be played."""
+        self.early: dict[tuple[int, int], Done] = {}
+        """By arm and first block: what waits for those before it."""
+        self.first: dict[tuple[int, int], Done] = {}
+        """What is being played again."""
+        self.repeats = deque[tuple[Task, str]]()
+        """What is to be played again, and where it was played before."""
 
     def task(self) -> tuple[Task, str] | None:
         """What is next; None if all is over or on its way."""
         if self.repeats:
             return self.repeats.popleft()
         for arm, at in self.next_.items():
-            if at < self.blocks:
-                end = min(self.blocks, at + self.sizes.setdefault(arm, 1))
+            goal = self.goals[arm]
+            if at < goal:
+                end = min(goal, at + self.runner.sizes.setdefault(arm, 1))
                 self.next_[arm] = end
-                return Task(next(self.numbers), arm, range(at, end), self.blocks - end), ""
+                work = self.store.arms[arm].work
+                return Task(next(self.runner.numbers), arm, work, range(at, end), goal - end), ""
         return None
 
     @property
     def over(self) -> bool:
-        return not self.first and not self.repeats and all(at >= self.blocks for at in self.stored.values())
+        return not self.first and not self.repeats and all(at >= self.goals[arm] for arm, at in self.stored.items())
 
     def take(self, done: Done) -> None:
         """Something has come back."""
         task = done.task
-        key = task.arm, task.blocks.start
         if task.again:
-            before = self.first.pop(key)
-            if (before.piece.rows, before.piece.accounts) != (done.piece.rows, done.piece.accounts):
-                game = next(
-                    (one.game for one, other in zip(before.piece.rows, done.piece.rows, strict=True) if one != other),
-                    before.piece.rows[0].game,
-                )
-                raise DisagreementError(
-                    f"Game {game + 1} was not the same in two places: {before.by} and {done.by}. "
-                    "One of them works wrongly, or is not of the same version."
-                )
+            must_be_alike(self.first.pop((task.arm, task.blocks.start)), done)
             return
         blocks = len(task.blocks)
         size = max(1, min(GROWTH * blocks, int(blocks * SECONDS / max(done.seconds, 1e-6))))
-        self.sizes[task.arm] = size
-        if self.elsewhere and task.number % AGAIN == 0:
-            self.first[key] = done
-            self.repeats.append((Task(task.number, task.arm, task.blocks, task.more, again=True), done.by))
-        self.early[key] = done
+        self.runner.sizes[task.arm] = size
+        if self.runner.engine.elsewhere and task.number % AGAIN == 0:
+            self.first[task.arm, task.blocks.start] = done
+            self.repeats.append((replace(task, again=True), done.by))
+        self.early[task.arm, task.blocks.start] = done
         while (next_ := self.early.pop((task.arm, self.stored[task.arm]), None)) is not None:
             self.store.add(task.arm, next_.piece)
             self.stored[task.arm] += len(next_.task.blocks)
 
 
+def must_be_alike(one: Done, other: Done) -> None:
+    if (one.piece.rows, one.piece.accounts) == (other.piece.rows, other.piece.accounts):
+        return
+    pairs = zip(one.piece.rows, other.piece.rows, strict=True)
+    game = next((mine.game for mine, theirs in pairs if mine != theirs), one.piece.rows[0].game)
+    raise DisagreementError(
+        f"Game {game + 1} was not the same in two places: {one.by} and {other.by}. "
+        "One of them works wrongly, or is not of the same version."
+    )
+
+
 def run(store: Store, engine: Engine, progress: Progress | None = None) -> None:
-    """Play until it is time to stop. What is there is not played again."""
+    """Play all arms until it is time to stop."""
     stop = stop_of(store.about["stop"])
-    works = [one.work for one in store.arms]
-    numbers, sizes = iter(range(1 << 62)), dict[int, int]()
-    goal = sum(stop.most * work.games_a_block for work in works)
-
-    def told() -> None:
-        if progress is not None:
-            progress(sum(map(store.games, range(len(works)))), goal)
-
-    engine.open(works)
-    try:
+    with Runner(store, engine, progress) as runner:
+        runner.expected = sum(stop.most * one.work.games_a_block for one in store.arms)
         for blocks in stop.looks(store):
-            schedule = Schedule(store, blocks, numbers, sizes, engine.elsewhere)
-            play(schedule, engine, told)
+            runner.play(dict.fromkeys(range(len(store.arms)), blocks))
             if stop.taken(store, blocks):
                 break
-    finally:
-        engine.close()
-
-
-def play(schedule: Schedule, engine: Engine, told: Callable[[], object]) -> None:
-    """All pieces of a schedule."""
-    running = 0
-    while not schedule.over:
-        while running < engine.room and (found := schedule.task()) is not None:
-            task, avoid = found
-            engine.start(task, avoid=avoid)
-            running += 1
-        schedule.take(engine.wait())
-        running -= 1
-        told()

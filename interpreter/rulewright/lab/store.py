@@ -117,17 +117,7 @@ class Store:
                 "INSERT INTO about VALUES (?, ?)", [(key, json.dumps(one)) for key, one in told.items()]
             )
             for at, one in enumerate(arms):
-                work, actions = one.work, json.dumps(one.columns.actions)
-                row = (at, one.name, work.rules, work.text, one.game, json.dumps(one.seats), actions, one.stood)
-                connection.execute("INSERT INTO arms VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-                connection.executemany(
-                    "INSERT INTO seatings VALUES (?, ?, ?, ?, ?)",
-                    [
-                        (at, seating, seat, one.seats[seat], bot)
-                        for seating in range(work.games_a_block)
-                        for seat, bot in enumerate(work.turned(seating))
-                    ],
-                )
+                written(connection, at, one)
         return cls(file or "", connection)
 
     @classmethod
@@ -178,6 +168,16 @@ class Store:
                 told = zlib.compress(piece.accounts.tobytes(), 1)
                 db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, piece.rows[0].game, len(piece.rows), told))
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
+
+    def append(self, one: Arm) -> int:
+        """Another arm; if there is one of this name, that. Returns its number."""
+        for at, there in enumerate(self.arms):
+            if there.name == one.name:
+                return at
+        with self.connection as db:
+            written(db, len(self.arms), one)
+        self.arms.append(one)
+        return len(self.arms) - 1
 
     def note(self, key: str, value: object) -> None:
         """Something about the whole run."""
@@ -238,6 +238,21 @@ class Store:
             found.add(*self.span(arm, first, min(first + size, last)))
         self.counted[arm] = found, last
         return found
+
+
+def written(db: sqlite3.Connection, at: int, one: Arm) -> None:
+    """Write down what an arm is."""
+    work, actions = one.work, json.dumps(one.columns.actions)
+    row = (at, one.name, work.rules, work.text, one.game, json.dumps(one.seats), actions, one.stood)
+    db.execute("INSERT INTO arms VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    db.executemany(
+        "INSERT INTO seatings VALUES (?, ?, ?, ?, ?)",
+        [
+            (at, seating, seat, one.seats[seat], bot)
+            for seating in range(work.games_a_block)
+            for seat, bot in enumerate(work.turned(seating))
+        ],
+    )
 
 
 def read_arm(name: str, work: str, game: str, seats: str, actions: str, stood: int) -> Arm:

@@ -69,6 +69,14 @@ class Work:
     def of_text(cls, text: str) -> Work:
         return cls.of_json(json.loads(text))
 
+    def seeded(self, seed: int) -> Work:
+        """The same by other chance."""
+        return Work.of_json({**self.as_json(), "seed": seed})
+
+    def played_by(self, bots: tuple[str, ...]) -> Work:
+        """The same by other bots."""
+        return Work.of_json({**self.as_json(), "bots": bots})
+
     @property
     def random(self) -> bool:
         return all(one == "random" for one in self.bots)

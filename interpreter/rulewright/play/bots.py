@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from ..frozen import frozen
 from ..program.faults import RulesFault
 from .chance import Stream
 from .choice import Choice
@@ -21,20 +22,21 @@ def random(session: Session, stream: Stream) -> Choice:
     return legal[stream.below(len(legal))]
 
 
-def greedy(session: Session, stream: Stream) -> Choice:
+def greedy(session: Session, stream: Stream, among: Sequence[Choice] | None = None) -> Choice:
     """The choice after which its seat stands best, in a deal that fits what the seat knows; at random among the best.
+    ``among``: it chooses one of these.
 
     The deal need not fit all that happened: choices that lead to a fault in it are ignored.
     """
     seat = session.player
     assert seat is not None
-    legal = session.legal()
+    legal = session.legal() if among is None else among
     if len(legal) == 1:
         return legal[0]
     try:
         here = session.imagined_position(seat, stream.fork(), quickly=True)
     except RulesFault:
-        return random(session, stream)
+        return legal[stream.below(len(legal))]
     best: list[Choice] = []
     highest = float("-inf")
     for choice in legal:
@@ -49,7 +51,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
             best, highest = [], worth
         if worth == highest:
             best.append(choice)
-    return best[stream.below(len(best))] if best else random(session, stream)
+    return best[stream.below(len(best))] if best else legal[stream.below(len(legal))]
 
 
 def outlook(after: Position, seat: int) -> float:
@@ -70,6 +72,26 @@ def advantage(standing: list[int], seat: int) -> float:
     """How far a seat is ahead of the best of the others; its own points count a little more than theirs."""
     others = [points for at, points in enumerate(standing) if at != seat]
     return standing[seat] - 0.9 * max(others) if others else standing[seat]
+
+
+@frozen
+class Preference:
+    """Takes the first of these actions that is possible, whenever one is; ``greedy``: in the best way, not in any.
+
+    Where none of them is possible, it chooses among all.
+    """
+
+    actions: tuple[str, ...]
+    greedy: bool = False
+
+    def __call__(self, session: Session, stream: Stream) -> Choice:
+        legal = session.legal()
+        for action in self.actions:
+            preferred = [one for one in legal if one.action == action]
+            if preferred:
+                legal = preferred
+                break
+        return greedy(session, stream, legal) if self.greedy else legal[stream.below(len(legal))]
 
 
 BOTS: Mapping[str, Bot] = {"greedy": greedy, "random": random}

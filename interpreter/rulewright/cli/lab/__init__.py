@@ -6,10 +6,11 @@ import argparse
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import compare, cover, export, games
+from . import compare, cover, export, games, ladder, screen, seek, strategies, sweep
 from . import run as run_games
 
-COMMANDS = {"run": run_games, "compare": compare, "cover": cover, "games": games, "export": export}
+COMMANDS = {"run": run_games, "compare": compare, "sweep": sweep, "screen": screen, "seek": seek, "cover": cover,
+            "ladder": ladder, "strategies": strategies, "games": games, "export": export}  # fmt: skip
 """A module for each: it has a ``SUMMARY``, ``arguments(parser)`` and ``run(chosen)``."""
 SUMMARY = "what a game is like, in figures: play many games, and compare variants"
 

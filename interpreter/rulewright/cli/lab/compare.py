@@ -108,10 +108,10 @@ def in_words(comparison: dict[str, Any]) -> list[str]:
         lines.append("Nothing is surely changed.")
     for row in comparison["measures"]:
         if row.get("verdict") == "within":
-            lines.append(f"  {named(row)}: the same within {100 * NEAR:g} points")
+            lines.append(f"  {given.called(row)}: the same within {100 * NEAR:g} points")
         elif row.get("verdict") == "open":
             more = row["more_blocks"]
-            lines.append(f"  {named(row)}: not enough games to tell: about {more} more blocks")
+            lines.append(f"  {given.called(row)}: not enough games to tell: about {more} more blocks")
     saved = [row["saved"] for row in comparison["measures"] if row["main"]]
     best = max(saved, default=0.0)
     lines.append(
@@ -122,12 +122,13 @@ def in_words(comparison: dict[str, Any]) -> list[str]:
     return lines
 
 
-def named(row: dict[str, Any]) -> str:
-    return f"{row['key']} {row['of']}".strip()
-
-
 def line(row: dict[str, Any]) -> str:
-    by, sign = (100, " points") if row["unit"] == "share" else (1, f" {row['unit']}")
-    value, low, high = (None if one is None else one * by for one in row["difference"])
+    by = 100 if row["unit"] == "share" else 1
     old, new = row["base"][0] * by, row["variant"][0] * by
-    return f"{named(row)}: {old:.2f} to {new:.2f}, {value:+.2f}{sign} ({low:+.2f} to {high:+.2f})"
+    return f"{given.called(row)}: {old:.2f} to {new:.2f}, {difference(row)}"
+
+
+def difference(row: dict[str, Any]) -> str:
+    by, sign = (100, " points") if row["unit"] == "share" else (1, f" {row['unit']}")
+    value, low, high = ("?" if one is None else f"{one * by:+.2f}" for one in row["difference"])
+    return f"{value}{sign} ({low} to {high})"

@@ -14,11 +14,13 @@ from ..arguments import pairs, position
 from ..game import HELP, changes
 
 if TYPE_CHECKING:
-    from rulewright.lab.running import Engine
+    from rulewright.lab.running import Engine, Runner
     from rulewright.lab.stopping import Stop
     from rulewright.lab.store import Arm, Store
     from rulewright.lab.work import Work
     from rulewright.play.game import Game
+
+    from ..simulate import Progress
 
 GAMES, CAP = "1000", "100000"
 
@@ -184,18 +186,67 @@ def storing(
         yield found
 
 
-def play(store: Store, chosen: argparse.Namespace) -> None:
-    """Play the run to its end; Ctrl-C leaves what is there, and says how to go on."""
+def opened(chosen: argparse.Namespace) -> Game | None:
+    """The game; None if its rules have errors, which have been printed."""
+    from ..play import opened as game_of
+
+    if chosen.game is None:
+        raise MisuseError("R905", "Say which game to play.", f"See `rulewright lab {chosen.subcommand} --help`.")
+    return game_of(chosen)
+
+
+def varied(
+    chosen: argparse.Namespace, ways: Sequence[Mapping[str, str]]
+) -> tuple[list[Arm], list[dict[str, Any]]] | None:
+    """The base, and an arm for each way to set numbers that can be played; and all ways, with what is wrong."""
+    from rulewright import reload
+    from rulewright.lab.varied import cell
+
+    game = opened(chosen)
+    if game is None:
+        return None
+    base = work_of(game, chosen)
+    arms, cells = [arm_of("base", game, base)], list[dict[str, Any]]()
+    bar = progress()
+    for at, settings in enumerate(ways, 1):
+        made = cell(game, base, settings, reload)
+        cells.append({"name": made.name, "settings": made.settings, "said": made.said})
+        if made.arm is not None:
+            arms.append(made.arm)
+        if bar is not None:
+            bar(at, len(ways))
+    if bar is not None:
+        bar.clear()
+    return arms, cells
+
+
+def a_number(word: str, option: str) -> float:
+    try:
+        found = float(word)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1e6:
+        raise MisuseError("R905", f"`{option}` needs a number above 0, not `{word}`.")
+    return found
+
+
+def progress() -> Progress | None:
+    from ..simulate import Progress
+
+    return Progress() if sys.stderr.isatty() else None
+
+
+@contextmanager
+def heard(store: Store) -> Iterator[Progress | None]:
+    """Shows how far it is; Ctrl-C leaves what is there, and says how to go on."""
     from rulewright.lab.clusters import ClusterError
-    from rulewright.lab.running import DisagreementError, run
+    from rulewright.lab.running import DisagreementError
     from rulewright.lab.stopping import StopError
     from rulewright.play.simulate import WorkerError
 
-    from ..simulate import Progress
-
-    bar = Progress() if sys.stderr.isatty() else None
+    bar = progress()
     try:
-        run(store, engine_of(chosen), bar)
+        yield bar
     except KeyboardInterrupt:
         if store.file:
             command = store.about["command"]
@@ -206,3 +257,34 @@ def play(store: Store, chosen: argparse.Namespace) -> None:
     finally:
         if bar is not None:
             bar.clear()
+
+
+@contextmanager
+def runner(store: Store, chosen: argparse.Namespace) -> Iterator[Runner]:
+    """Plays arms as far as it is asked to."""
+    from rulewright.lab.running import Runner
+
+    with heard(store) as bar, Runner(store, engine_of(chosen), bar) as found:
+        yield found
+
+
+def play(store: Store, chosen: argparse.Namespace) -> None:
+    """Play the run to its end."""
+    from rulewright.lab.running import run
+
+    with heard(store) as bar:
+        run(store, engine_of(chosen), bar)
+
+
+# ---- in words ------------------------------------------------------------------------------------------------------
+
+
+def called(row: Mapping[str, Any]) -> str:
+    """What a figure is of, in a line."""
+    return f"{row['key']} {row['of']}".strip()
+
+
+def figure(row: Mapping[str, Any]) -> str:
+    by, sign = (100, " %") if row["unit"] == "share" else (1, f" {row['unit']}")
+    low, high = ("?" if row[end] is None else f"{row[end] * by:.1f}" for end in ("low", "high"))
+    return f"{called(row):<28}{row['value'] * by:8.1f}{sign}  ({low} to {high})"

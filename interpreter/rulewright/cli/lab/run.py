@@ -21,13 +21,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from rulewright.lab.results import of_run
 
-    from ..play import opened as game_of
-
     arms, stop = [], None
     if chosen.resume is None:
-        if chosen.game is None:
-            raise MisuseError("R905", "Say which game to play.", "Write: rulewright lab run GAME")
-        game = game_of(chosen)
+        game = given.opened(chosen)
         if game is None:
             return 1
         for players in counts_of(game.players, chosen.players):
@@ -66,10 +62,5 @@ def as_text(result: dict[str, Any]) -> str:
         for one in arm["faults"][:5]:
             where = f"{one['code']}, {one['file']}:{one['line']}"
             lines.append(f"  fault in game {one['game'] + 1}: {one['said']} ({where})")
-        for one in arm["figures"]:
-            by = 100 if one["unit"] == "share" else 1
-            sign = " %" if one["unit"] == "share" else f" {one['unit']}"
-            low, high = ("?" if one[end] is None else f"{one[end] * by:.1f}" for end in ("low", "high"))
-            called = (one["key"] + " " + one["of"]).strip()
-            lines.append(f"  {called:<28}{one['value'] * by:8.1f}{sign}  ({low} to {high})")
+        lines += [f"  {given.figure(one)}" for one in arm["figures"]]
     return "\n".join(lines) + "\n"
