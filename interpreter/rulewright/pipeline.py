@@ -100,11 +100,12 @@ class Workspace:
         disk: bool = True,
         tries: Tries | None = None,
         book: bool = False,
+        stale: bool = False,
     ) -> Checked:
         """Run all stages, in order. ``files`` are texts used in place of files; without ``disk`` nothing else is read.
 
         If ``tries`` is given and there are no errors, games are played too; with ``book``, rules without words are
-        told.
+        told; with ``stale``, what is still said of rules that a variant or an addon has changed.
         """
         report = Report()
         sources = Sources()
@@ -126,9 +127,14 @@ class Workspace:
             from .book.poorer import poorer
             from .book.speech import Speech
 
-            stale = outdated(composed)
-            report.found += [*lacking(model), *poorer(Speech(model)), *stale(model)]
-            checked.found.extend(self._placed(report.found, composed, ruleset, stale))
+            still = outdated(composed)
+            report.found += [*lacking(model), *poorer(Speech(model)), *still(model)]
+            checked.found.extend(self._placed(report.found, composed, ruleset, still))
+            return checked
+        if stale and model is not None and len(composed.stack) > 1 and sound(report.found):
+            still = outdated(composed)
+            report.found += still(model)
+            checked.found.extend(self._placed(report.found, composed, ruleset, still))
             return checked
         checked.found.extend(self._placed(report.found, composed, ruleset))
         return checked
@@ -277,9 +283,10 @@ def check(
     house: Mapping[str, object] | None = None,
     tries: Tries | None = None,
     book: bool = False,
+    stale: bool = False,
 ) -> Checked:
     """Check one game once."""
-    return Workspace().check(game, files=files, settings=settings, house=house, tries=tries, book=book)
+    return Workspace().check(game, files=files, settings=settings, house=house, tries=tries, book=book, stale=stale)
 
 
 def wordless(checked: Checked, settings: Mapping[str, str]) -> int:

@@ -132,3 +132,15 @@ def test_who_knows_that_it_is_still_true_says_so():
 @pytest.mark.parametrize("game", [*SHIPPED, *VARIANTS])
 def test_no_variant_that_comes_along_leaves_a_sentence_behind(game):
     assert not [one.message for one in pipeline.check(game, book=True).found if one.code == "R602"]
+
+
+def test_a_plain_check_finds_them_in_variants() -> None:
+    head = 'rulewright 1\n\nvariant "Other" of "harvest.rules"\n    | Another harvest.\n\n'
+    files = {"harvest.rules": GAME, "other.rules": head + "set cut.n[2] = 5\n"}
+    assert "R602" in {one.code for one in pipeline.check("other.rules", files=files, stale=True).found}
+    assert "R602" not in {one.code for one in pipeline.check("other.rules", files=files).found}
+
+
+def test_a_plain_check_leaves_settings_alone() -> None:
+    checked = pipeline.check("harvest.rules", files={"harvest.rules": GAME}, settings={"cut.n[2]": "5"}, stale=True)
+    assert "R602" not in {one.code for one in checked.found}

@@ -82,7 +82,7 @@ def _run(chosen: argparse.Namespace) -> int:
     for game in dict.fromkeys(chosen.games):
         tries = None if games is None else Tries(games, seconds)
         try:
-            result = opened(game, changed, rules_of_house, tries, book=chosen.book)
+            result = opened(game, changed, rules_of_house, tries, book=chosen.book, stale=True)
         except MisuseError as error:
             missing.append(error)
             continue

@@ -55,6 +55,7 @@ def opened(
     workspace: Workspace | None = None,
     *,
     book: bool = False,
+    stale: bool = False,
 ) -> Checked:
     """The game with its findings. A file that is missing or no text is a usage error.
 
@@ -66,7 +67,7 @@ def opened(
     files = {game: standard_input()} if game == STANDARD_INPUT else None
     try:
         check = pipeline.check if workspace is None else workspace.check
-        return check(game, files=files, settings=changed, house=rules_of_house, tries=tries, book=book)
+        return check(game, files=files, settings=changed, house=rules_of_house, tries=tries, book=book, stale=stale)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None
 

@@ -158,7 +158,8 @@ class Watch:
         schema = self.chosen.schema
         try:
             rules_of_house: Schema | None = None if schema is None else house(schema)
-            checked = opened(game.game, self.changed, rules_of_house, workspace=game.workspace, book=self.chosen.book)
+            book = self.chosen.book
+            checked = opened(game.game, self.changed, rules_of_house, workspace=game.workspace, book=book, stale=True)
         except MisuseError as error:
             game.refused, game.checked = error, None
             if refused is None or error.message != refused.message:
