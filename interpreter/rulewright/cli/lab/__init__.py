@@ -6,11 +6,11 @@ import argparse
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import compare, cover, export, games, ladder, screen, seek, strategies, sweep
+from . import compare, cover, export, games, ladder, report, screen, seek, strategies, sweep
 from . import run as run_games
 
 COMMANDS = {"run": run_games, "compare": compare, "sweep": sweep, "screen": screen, "seek": seek, "cover": cover,
-            "ladder": ladder, "strategies": strategies, "games": games, "export": export}  # fmt: skip
+            "ladder": ladder, "strategies": strategies, "report": report, "games": games, "export": export}  # fmt: skip
 """A module for each: it has a ``SUMMARY``, ``arguments(parser)`` and ``run(chosen)``."""
 SUMMARY = "what a game is like, in figures: play many games, and compare variants"
 
