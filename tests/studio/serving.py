@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from rulewright.studio import keys
 from rulewright.studio.rates import Rate
 from rulewright.studio.server import Settings, Studio, serve
 
@@ -34,6 +35,10 @@ def studio(folder, **more):
         found.server.should_exit = True
         thread.join(20)
         assert not thread.is_alive()
+
+
+OWNERS = ("tables", "game", "links", "fork", "report")
+"""What the owner asks for."""
 
 
 class Browser:
@@ -76,9 +81,16 @@ class Browser:
 
     def post(self, path, asked, **more):
         """As a page of ours asks."""
-        typed = {"Content-Type": "application/json", "Origin": self.ours, "X-Rulewright": self.proof}
+        typed = {"Content-Type": "application/json", "Origin": self.ours, "X-Rulewright": self.shown(path)}
         status, _, body = self.ask("POST", path, json.dumps(asked).encode(), self.headers(**{**typed, **more}))
         return status, json.loads(body)
+
+    def shown(self, path):
+        """What shows that a page of ours asks: that of the owner, or that of whoever sits or looks on at a table."""
+        if path.split("/")[-1] in OWNERS:
+            return self.proof
+        roles = (f"rulewright-{role}-{self.port}" for role in ("seat", "watch"))
+        return next((keys.proof(self.cookies[name]) for name in roles if name in self.cookies), "")
 
     def enter(self, link, name=""):
         """Come in by a link; returns where it leads."""
@@ -145,8 +157,6 @@ class Stream:
     def until(self, name):
         """The data of the next event of this name."""
         while (found := self.next()) is not None:
-            if found[0] == "hello":
-                self.browser.proof = found[1]["proof"]
             if found[0] == name:
                 return found[1]
         raise AssertionError(f"the stream has ended without {name}")

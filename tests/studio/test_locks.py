@@ -244,7 +244,7 @@ def test_strange_values_are_refused(house):
                 }
                 status, _, _ = browser.ask(
                     "POST", f"{table}/{what}", json.dumps({**body, name: value}).encode(),
-                    browser.headers(**JSON, Origin=browser.ours, **{"X-Rulewright": browser.proof}),
+                    browser.headers(**JSON, Origin=browser.ours, **{"X-Rulewright": browser.shown(f"{table}/{what}")}),
                 )  # fmt: skip
                 assert status < 500, (what, name, value)
     assert alive(house)

@@ -384,6 +384,7 @@ async def body(request: Request) -> Json:
     """The JSON of a request: an object."""
     try:
         found = json.loads(await request.body())
+        json.dumps(found, ensure_ascii=False).encode()  # half a character can't be written down anywhere
     except (ValueError, RecursionError):
         raise RefusedError(400, {"error": "not-json"}) from None
     if not isinstance(found, dict):

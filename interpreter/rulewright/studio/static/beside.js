@@ -31,7 +31,7 @@ export function ruleText(told) {
         make("thead", {}, make("tr", {}, ...piece.head.map((/** @type {string} */ one) => make("th", {}, one)))),
         make("tbody", {}, ...piece.rows.map((/** @type {string[]} */ row) => make("tr", {}, ...row.map((one) => make("td", {}, one)))))));
     }
-    if (piece.written !== undefined) return make("details", {}, make("summary", {}, piece.place), make("pre", { tabindex: 0 }, piece.written));
+    if (piece.written !== undefined) return make("details", {}, make("summary", {}, [told.written, piece.place].filter(Boolean).join(": ")), make("pre", { tabindex: 0 }, piece.written));
     return make("p", {}, piece.text);
   });
 }

@@ -111,8 +111,8 @@ function show() {
 function tools() {
   const rules = make("button", { type: "button", click: () => rule(state["phase-name"]) }, say("rules"));
   const back = make("a", { class: "button", href: `${here}/replay` }, say("replay"));
-  const note = make("button", { type: "button", click: () => drawer.show(say("note"), noteForm((text) => ask("note", { text }))) }, say("note"));
-  const home = hello.owner ? [make("a", { class: "button", href: "/" }, say("to-start"))] : [];
+  const note = make("button", { type: "button", click: () => drawer.show(say("note"), noteForm((text) => ask("note", { text }))) }, say("notes"));
+  const home = hello.owner ? [make("a", { class: "button", href: "/" }, say("tables"))] : [];
   if (hello.role !== "seat") return [make("p", { class: "quiet" }, say("looks-on")), rules, back, note, ...home];
   const undo = make("button", { type: "button", click: takeBack }, say("undo"));
   return [undo, rules, back, note, ...home];

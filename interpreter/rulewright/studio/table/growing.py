@@ -113,7 +113,7 @@ class Growing:
         found: dict[str, Json] = {
             "count": len(left),
             "of": len(self.ways),
-            "chain": self.chain(left, tokens),
+            "chain": self.chain(left),
             "cost": self.price(costs.pop()) if len(costs) == 1 else "",
         }
         if not left:
@@ -165,9 +165,9 @@ class Growing:
             "action": way.choice.action,
         }
 
-    def chain(self, left: Sequence[Way], tokens: Sequence[Token]) -> list[str]:
+    def chain(self, left: Sequence[Way]) -> list[str]:
         """What is settled so far, in words."""
-        if not left or not tokens:
+        if not left:
             return []
         actions = {way.choice.action for way in left}
         if len(actions) > 1:

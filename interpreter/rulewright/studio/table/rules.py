@@ -36,7 +36,7 @@ class Rules:
             symbol = self.tongue.found(name, (sort,))
             section = self.sections.get(speech.anchor(symbol)) if symbol is not None else None
             if section is not None:
-                return told(section)
+                return {**told(section), "written": speech.say("as-written")}
         return None
 
     def game(self) -> Json:

@@ -1,0 +1,180 @@
+"""In: how many tables, streams, choices a second, and for how long. Out: how long choices take, and the memory.
+
+``python -m tests.bench.studio --tables 50 --streams 200 --rate 10 --seconds 120``
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import statistics
+import sys
+import tempfile
+import time
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon")
+
+
+def say(text):
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+async def asked(port, method, path, body=None, cookies=None, proof=""):
+    """The number of an answer, its cookies, and its JSON."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**24)
+    content = json.dumps(body).encode() if body is not None else b""
+    host = f"127.0.0.1:{port}"
+    jar = "; ".join(f"{name}={value}" for name, value in (cookies or {}).items())
+    head = [f"{method} {path} HTTP/1.1", f"Host: {host}", "Connection: close", f"Cookie: {jar}"]
+    if body is not None:
+        head += ["Content-Type: application/json", f"Origin: http://{host}", f"X-Rulewright: {proof}"]
+        head += [f"Content-Length: {len(content)}"]
+    writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + content)
+    answer = await reader.read()
+    writer.close()
+    top, _, rest = answer.partition(b"\r\n\r\n")
+    lines = top.decode().split("\r\n")
+    found = {}
+    for line in lines:
+        if line.lower().startswith("set-cookie:"):
+            found.update({name: one.value for name, one in SimpleCookie(line.partition(":")[2]).items()})
+    return int(lines[0].split()[1]), found, json.loads(rest) if rest[:1] in b"{[" else None
+
+
+class Page:
+    """A stream of a seat, and what it said last."""
+
+    def __init__(self, port, table, cookies, seat):
+        self.port, self.table, self.cookies, self.seat = port, table, cookies, seat
+        self.state, self.proof, self.bytes = None, "", 0
+        self.came = asyncio.Event()
+
+    async def listen(self):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**24)
+        jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        path = f"{self.table}/stream?seat={self.seat}"
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {jar}\r\n\r\n".encode())
+        await reader.readuntil(b"\r\n\r\n")
+        text = b""
+        while True:
+            size = int((await reader.readline()).strip() or b"0", 16)
+            if not size:
+                return
+            text += await reader.readexactly(size)
+            await reader.readline()
+            self.bytes += size
+            while b"\n\n" in text:
+                event, text = text.split(b"\n\n", 1)
+                self.heard(event)
+
+    def heard(self, event):
+        fields = dict(line.split(b": ", 1) for line in event.split(b"\n") if b": " in line and line[:1] != b":")
+        name = fields.get(b"event")
+        if name == b"hello":
+            self.proof = json.loads(fields[b"data"])["proof"]
+        elif name == b"state":
+            self.state = json.loads(fields[b"data"])
+            self.came.set()
+
+
+def memory(process):
+    """What a process has in memory, in MB."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text(encoding="utf-8"))
+    return int(found[1]) / 1024 if found else 0.0
+
+
+async def measured(chosen):
+    with tempfile.TemporaryDirectory() as folder:
+        top = str(Path(__file__).parents[2] / "interpreter")
+        server = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "rulewright", "studio", folder, "--port", "0", "--no-open",
+            stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": top, "PYTHONUNBUFFERED": "1"},
+        )  # fmt: skip
+        assert server.stdout is not None
+        found = re.search(r"http\S+", (await server.stdout.readline()).decode())
+        assert found is not None
+        link = found[0]
+        port = int(link.split(":")[2].split("/")[0])
+        try:
+            await played(chosen, port, link, server.pid)
+        finally:
+            server.terminate()
+            await server.wait()
+
+
+async def played(chosen, port, link, process):
+    _, cookies, _ = await asked(port, "POST", "/join", {"token": link.rpartition("=")[2], "name": ""}, {})
+    _, _, home = await asked(port, "GET", "/home", None, cookies)
+    pages: list[Page] = []
+    listening = []
+    for number in range(chosen.tables):
+        body = {"game": GAMES[number % len(GAMES)], "seats": ["me"] * 4}
+        while True:
+            status, own, told = await asked(port, "POST", "/tables", body, cookies, home["proof"])
+            if status != 429:
+                break
+            await asyncio.sleep(0.2)
+        assert status == 200, told
+        wanted = chosen.streams * (number + 1) // chosen.tables - len(pages)
+        for seat in range(wanted):
+            page = Page(port, told["go"], own, seat % 4)
+            pages.append(page)
+            listening.append(asyncio.create_task(page.listen()))
+        await asyncio.gather(*(page.came.wait() for page in pages))
+    say(f"{chosen.tables} tables, {len(pages)} streams, {memory(process):.0f} MB")
+    tables: dict[str, list[Page]] = {}
+    for page in pages:
+        tables.setdefault(page.table, []).append(page)
+    taken, refused, turn, begun = [], 0, 0, time.monotonic()
+    waiting = set()
+
+    async def one(seats):
+        nonlocal refused
+        page = next((page for page in seats if page.state.get("yours")), None)
+        if page is None:
+            return
+        step = page.state["step"]
+        state = page.state
+        body = {"seat": page.seat, "stage": state["stage"], "number": 1 + (state["version"] * 7) % step["count"]}
+        for other in seats:
+            other.came.clear()
+        then = time.monotonic()
+        status, _, _ = await asked(port, "POST", f"{page.table}/choose", body, page.cookies, page.proof)
+        taken.append(time.monotonic() - then)
+        refused += status != 200
+
+    while time.monotonic() - begun < chosen.seconds:
+        seats = list(tables.values())[turn % len(tables)]
+        turn += 1
+        task = asyncio.create_task(one(seats))
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
+        await asyncio.sleep(1 / chosen.rate)
+        if turn % (chosen.rate * 30) == 0:
+            say(f"{time.monotonic() - begun:.0f} s: {memory(process):.0f} MB, {len(taken)} choices")
+    await asyncio.gather(*waiting)
+    for task in listening:
+        task.cancel()
+    ordered = sorted(taken)
+    p99 = ordered[int(len(ordered) * 0.99)]
+    sent = sum(page.bytes for page in pages) / max(1, len(taken)) / 1000
+    middle = statistics.median(taken)
+    say(f"{len(taken)} choices, {refused} refused: median {1000 * middle:.0f} ms, p99 {1000 * p99:.0f} ms")
+    say(f"{sent:.1f} kB sent for each, to all who look; {memory(process):.0f} MB at the end")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name, value in (("tables", 50), ("streams", 200), ("rate", 10), ("seconds", 120)):
+        parser.add_argument(f"--{name}", type=int, default=value)
+    asyncio.run(measured(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()
