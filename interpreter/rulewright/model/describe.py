@@ -67,12 +67,13 @@ def column(owner: str, node: tree.Column | tree.FormulaColumn, state: Declaring)
     if not owned(symbol, node.name, owner, state):
         return
     type_ = type_of(node.type, state)
-    if isinstance(node, tree.Column) and t.plain(t.element(type_) or type_) == t.PLAYER:
+    if isinstance(node, tree.Column) and t.plain(t.element(type_) or type_) == t.PLAYER and not state.headers.seats:
         state.report.add(
             "R201",
             node.type.span,
-            "A column cannot hold players: tables do not know who plays.",
-            f"Declare a variable instead: `var {node.name.text} of {owner}: player?`.",
+            "A column that holds players needs their names.",
+            "Name them in the game, `seats red, blue`, or declare a variable: "
+            f"`var {node.name.text} of {owner}: player?`.",
         )
         type_ = t.UNKNOWN
     if isinstance(node, tree.FormulaColumn):

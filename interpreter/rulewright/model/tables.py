@@ -281,14 +281,17 @@ def single(cell: tree.Cell, type_: Type, state: Filling) -> object:
             return name_of(cell, names, "cell", board, state)
         case t.SCALE:
             return scale(cell, state)
+        case t.PLAYER:
+            return seat(cell, type_, state)
         case t.DIRECTION:
             return name_of(cell, side_names(state.shape), "direction", None, state)
         case Many(of, _) if t.plain(of) == t.DIRECTION:
             return directions(cell, state)
         case Many(Of("part", part)):
             return parts(cell, part, state)
-        case Many(of):
-            return tuple(single(word, of, state) for word in words(cell))
+        case Many(of):  # of seats, those that are taken
+            inner = t.maybe(of) if of == t.PLAYER else of
+            return tuple(single(word, inner, state) for word in words(cell))
         case t.Simple() | Of() | Maybe():
             return None
 
@@ -327,6 +330,20 @@ def whole(cell: tree.Cell, numbers: Int, state: Filling) -> int | None:
         )
         return None
     return value
+
+
+def seat(cell: tree.Cell, type_: Type, state: Filling) -> Symbol | None:
+    """A seat. Where fewer play than sit there it is none, so that its column must have a ``?``."""
+    seats, fewest = state.headers.seats, min(state.headers.players, default=0)
+    found = name_of(cell, seats, "seat", None, state)
+    if found is not None and not isinstance(type_, Maybe) and seats.index(found.name) >= fewest:
+        state.report.add(
+            "R202",
+            cell.span,
+            f"Nobody sits at `{found.name}` if {fewest} play: then this is none.",
+            "Add a `?` to the type of the column: `player?`.",
+        )
+    return found
 
 
 def name_of(

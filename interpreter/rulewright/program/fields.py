@@ -179,6 +179,8 @@ def entry(given: object, type_: Type, lowering: Lowering) -> object:
         return lowering.listed("patterns", steps)
     if isinstance(given, tuple):
         members = tuple(layout.value(item) for item in given)
+        if t.element(type_) == t.PLAYER:  # of seats, those that are taken
+            members = tuple(one for one in members if one != NONE)
         return members if not isinstance(plain, Many) or listed(plain) else bits(members)
     return layout.value(given)
 
