@@ -218,6 +218,7 @@ BOUNDS = {
     "einstein-wurfelt-nicht": 200,
     "go": 400,
     "havannah": 169,
+    "hive": 2_000,
     "lines-of-action": 1_000,
     "morpion-solitaire": 100,
     "oware": 1_000,

@@ -8,6 +8,7 @@ from itertools import permutations
 from rulewright.play.choice import Choice
 from rulewright.play.session import Session
 
+from . import hive
 from .classics import behind, cell, column, picks, row
 from .pairs import Pair, State, by_scores, said
 
@@ -149,6 +150,14 @@ ABSTRACTS = {
         players=1,
         options={"resting": True},
         result=by_scores,
+    ),
+    "hive": Pair(
+        "hive(uses_mosquito=false,uses_ladybug=false,uses_pillbug=false,board_size=14)",
+        hive.here,
+        2,
+        there=hive.there,
+        synonyms=True,
+        unasked="pass",
     ),
     "pentago": Pair("pentago", turned, 2),
     "ultimate-tic-tac-toe": Pair("ultimate_tic_tac_toe", boards, 6, there=of_boards),

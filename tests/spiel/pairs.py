@@ -60,6 +60,8 @@ class Pair:
     """What has to be chosen there by who has nothing to choose: a pass, which play does here by itself."""
     planned: bool = False
     """Whether a bot plays every fourth game, since hardly anything happens in games of random choices."""
+    synonyms: bool = False
+    """Whether a choice may have several actions there that do the same."""
     forced: bool = False
     """Whether the last choices, where nobody has another one, are made there by themselves."""
     returns: Callable[[list[float]], list[float]] = list
