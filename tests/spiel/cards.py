@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulewright.play.choice import Choice
 from rulewright.play.session import Session
@@ -217,6 +217,46 @@ def dealt_in_bridge(text: str, state: State, session: Session) -> Iterable[str]:
     return [] if len(state.legal_actions()) == 1 else [signed(text)]
 
 
+# ---- klondike --------------------------------------------------------------------------------------------------------
+
+KINDS = {f"{rank}{sign}": f"{RANKS[rank]}_of_{suit}" for rank in RANKS for sign, suit in SIGNS.items()}
+DEPTH = 250
+
+
+def of_klondike(choice: Choice) -> str:
+    card, *onto = map(str, choice.arguments)
+    return {"bring_home": f"{card} home", "fill_gap": f"{card} to a gap"}.get(
+        choice.action, f"{card} on {' '.join(onto)}"
+    )
+
+
+def there_in_klondike(state: State, action: int) -> str | tuple[str, ...]:
+    """A card is moved to a card, to nothing of its suit, or to nothing at all."""
+    text = said(state, action)
+    if "Reveal" in text:
+        return KINDS[text.removeprefix("Reveal")]
+    if text == "kEnd":
+        return ()
+    onto, _, moved = text.split()
+    if onto not in KINDS:
+        return f"{KINDS[moved]} {'home' if onto in SIGNS else 'to a gap'}"
+    return f"{KINDS[moved]} home" if onto[1] == moved[1] else f"{KINDS[moved]} on {KINDS[onto]}"
+
+
+def turned_up(state: State, session: Session) -> str:
+    """First what lies open in the columns, from the left, then the stock."""
+    zones = session.view()["zones"]
+    known = {KINDS[said(state, one).removeprefix("Reveal")] for one in state.history() if one <= 52}
+    columns = [one["kind"] for _, run in sorted(zones["Column.run"].items()) for one in run]
+    return next(one for one in (*columns, *(card["kind"] for card in zones.get("waste", []))) if one not in known)
+
+
+def long_enough(made: Sequence[Choice], session: Session) -> bool:
+    """There cards that are turned up count for the limit, too."""
+    covered = sum(map(len, session.view()["zones"].get("Column.covered", {}).values()))
+    return len(made) + 52 - covered >= DEPTH
+
+
 CARDS = {
     "backgammon": Pair(
         "backgammon(scoring_type=full_scoring,max_player_turns=5000)",
@@ -303,5 +343,17 @@ CARDS = {
         result=by_scores,
         players=4,
         options={"vulnerable": "north_south"},
+    ),
+    "klondike": Pair(
+        f"solitaire(depth_limit={DEPTH})",
+        of_klondike,
+        3,
+        there=there_in_klondike,
+        turned=turned_up,
+        result=lambda session: [float(one) for one in session.standing()],
+        drawn=long_enough,
+        counted=True,
+        players=1,
+        options={"open_stock": True, "returning": True},
     ),
 }

@@ -58,6 +58,10 @@ class Pair:
     options: Mapping[str, Any] = field(default_factory=dict)
     unasked: str = ""
     """What has to be chosen there by who has nothing to choose: a pass, which play does here by itself."""
+    turned: Callable[[State, Session], str] | None = None
+    """Where it is chance there only when a card is turned up which it is: its name there, as it lies here."""
+    counted: bool = False
+    """Whether what has been won so far counts where there is a limit there that the game does not have here."""
     planned: bool = False
     """Whether a bot plays every fourth game, since hardly anything happens in games of random choices."""
     synonyms: bool = False

@@ -7,7 +7,7 @@ result. Chance is theirs: what happened there is made to happen here, where it m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from math import isclose
 from typing import Any
@@ -19,7 +19,7 @@ from rulewright.play.game import Game
 from rulewright.play.machine import Raw
 from rulewright.play.session import Session
 
-from .pairs import Pair, said
+from .pairs import Pair, State, said
 
 Seen = Counter[tuple[str, str]]
 """How often each choice was made: its action, and its name there."""
@@ -47,11 +47,15 @@ class Together:
             self.happen()
             self.ours.forget()
         assert self.theirs.is_terminal(), f"it goes on there: {self.theirs}"
-        result = self.pair.result(self.ours) if self.ours.over else [0.0] * self.pair.players
+        counted = self.ours.over or self.pair.counted
+        result = self.pair.result(self.ours) if counted else [0.0] * self.pair.players
         assert self.pair.returns(self.theirs.returns()) == result, str(self.theirs)
 
     def happen(self) -> None:
         """All events of chance up to the next decision, in both."""
+        if self.pair.turned is not None:
+            self.turn_up(self.pair.turned)
+            return
         waiting: list[str] = []
         there = here = 1.0
         while True:
@@ -73,6 +77,16 @@ class Together:
         assert not self.ours.chance, f"there nothing happens; here: {[str(one) for one in self.ours.chance]}"
         assert waiting == [], "it happens there, and not here"
         assert isclose(there, here, rel_tol=1e-9), f"as probable in both: {there}, {here}"
+
+    def turn_up(self, turned: Callable[[State, Session], str]) -> None:
+        """Cards that lie face down have been dealt here; there it is chance which they are when they are turned up."""
+        while self.ours.chance:
+            self.ours.choose(self.ours.chance[self.stream.below(len(self.ours.chance))])
+        while not self.theirs.is_terminal() and (self.theirs.is_chance_node() or self.pass_by()):
+            if self.theirs.is_chance_node():
+                name = turned(self.theirs, self.ours)
+                (action,) = [one for one in self.theirs.legal_actions() if self.steps(one) == (name,)]
+                self.theirs.apply_action(action)
 
     def decide(self) -> list[Choice]:
         """A choice in both, step by step: one of ours may be several there, or one there several of ours."""

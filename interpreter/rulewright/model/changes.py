@@ -34,6 +34,8 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
             case tree.RollInto(place=place):
                 names |= named(place)
                 continue
+            case tree.Remember():  # no value that a condition may have shown is in a memory
+                continue
             case (
                 tree.Assign()
                 | tree.Move()
@@ -41,7 +43,6 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 | tree.OnZone()
                 | tree.Show()
                 | tree.Swap()
-                | tree.Remember()
                 | tree.Return()
                 | tree.ReturnFrom()
                 | tree.For()
