@@ -183,7 +183,10 @@ class Entries:
             return replace(before, declaration=node), report.found
 
         placed, found = self.shelf.kept.once("written out", (before, self.by_values(entry.node)), make)
-        self.shelf.report.found += found
+        if spread.has_lost_columns(entry.node):
+            self.shelf.lost.add(tree.NAMELESS)  # names of rows follow from a column that could not be read
+        elif not self.lost:
+            self.shelf.report.found += found
         return placed
 
     # ---- finding --------------------------------------------------------------------------------

@@ -73,6 +73,8 @@ def made_of(
 ) -> dict[str, tree.Row]:
     """The rows that a row stands for, by their names."""
     name = row.cells[at]
+    if any(title in head and title not in types for title in BRACES.findall(name.text)):
+        return {}  # of a column that could not be read nobody knows the values
     cells = [
         several(cell, types[title], values, report) if title in types else [cell.text]
         for title, cell in zip(head, row.cells, strict=True)
@@ -221,6 +223,12 @@ def with_tables(node: tree.Plain, change: Callable[[tree.Table], tree.Table]) ->
 def has_several(node: tree.Declaration) -> bool:
     """Whether a declaration has rows that stand for several."""
     return isinstance(node, tree.Enum | tree.Component) and any(map(stands_for_several, node.lines))
+
+
+def has_lost_columns(node: tree.Declaration) -> bool:
+    """Whether there is a line, perhaps of a column, that could not be read, and rows stand for several."""
+    lines: tuple[tree.Line, ...] = getattr(node, "lines", ())
+    return has_several(node) and any(isinstance(line, tree.BrokenLine) for line in lines)
 
 
 def names_in(node: tree.Declaration, values: Values) -> tuple[str, ...]:
