@@ -248,7 +248,8 @@ def turned_up(state: State, session: Session) -> str:
     zones = session.view()["zones"]
     known = {KINDS[said(state, one).removeprefix("Reveal")] for one in state.history() if one <= 52}
     columns = [one["kind"] for _, run in sorted(zones["Column.run"].items()) for one in run]
-    return next(one for one in (*columns, *(card["kind"] for card in zones.get("waste", []))) if one not in known)
+    open_cards = (*columns, *(one["kind"] for one in zones.get("waste", [])))
+    return str(next(one for one in open_cards if one not in known))
 
 
 def long_enough(made: Sequence[Choice], session: Session) -> bool:
