@@ -63,6 +63,8 @@ def kept(tmp_path_factory):
     names = [str(folder / f"{name}.rules") for name in ("fair", "unfair")]
     assert main(["lab", "compare", *names, "-n", "400", "--keep", str(folder / "both.db")]) == 0
     assert main(["lab", "run", names[1], "-n", "200", "--keep", str(folder / "run.db")]) == 0
+    vary = ["--vary", "points.start=0..2"]
+    assert main(["lab", "sweep", names[0], *vary, "-n", "40", "--keep", str(folder / "sweep.db")]) == 0
     return folder
 
 
@@ -138,6 +140,18 @@ def test_data_follows_its_schema(kept, both):
         validator.validate(report(store))
 
 
+def test_a_sweep_is_told_by_maps(kept):
+    with Store.open(str(kept / "sweep.db")) as store:
+        found = report(store)
+    schema = json.loads((ROOT / "grammar" / "report.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(found)
+    maps = [one for one in found["charts"] if one["kind"] == "map"]
+    assert {one["title"] for one in maps} >= {"Choices in a game"}
+    assert maps[0]["columns"] == ["0", "1", "2"]
+    assert any(one["said"].startswith("No cell is surely unlike the base") for one in found["verdicts"])
+    assert "not told apart" in page(found)
+
+
 def test_the_page_is_for_everybody_and_fetches_nothing(both):
     text = page(both)
     found = read(text)
@@ -198,7 +212,7 @@ def test_a_map_says_which_cells_are_told_apart():
         "table": {"head": ["", "a"], "rows": [["1", "50 %"]]},
     }  # fmt: skip
     text = svg(chart)
-    assert "40 % to 60 %" in text
+    assert "40.0 to 60.0 %" in text
     assert "box too small" in text
     assert text.count("var(--shade)") == 1
 

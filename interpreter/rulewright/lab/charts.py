@@ -17,6 +17,8 @@ LETTERS, LINE, PAD = 12.0, 22.0, 10.0
 COLOURS = ("one", "two", "three", "four", "five", "six")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "1 5", "12 4")
 TICKS = 5
+SPARE = 1.18
+"""Letters may be wider than is estimated."""
 
 
 def svg(chart: Mapping[str, Any]) -> str:
@@ -68,7 +70,7 @@ def tick(value: float, unit: str) -> str:
 
 def text(x: float, y: float, said: str, *, anchor: str = "start", soft: bool = False, size: float = LETTERS) -> str:
     placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    named = ' class="soft"' if soft else ""
+    named = ' class="dim"' if soft else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"{placed}{named}>{escape(said)}</text>'
 
 
@@ -91,10 +93,10 @@ def intervals(chart: Mapping[str, Any]) -> tuple[list[str], float]:
     items, unit, mark = chart["items"], chart["unit"], chart["mark"]
     variants = list(dict.fromkeys(one["variant"] for one in items))
     several = len(variants) > 1
-    left = 2 * PAD + min(220.0, max(ems(one["label"]) for one in items) * LETTERS * 1.08)
+    left = 2 * PAD + min(220.0, max(ems(one["label"]) for one in items) * LETTERS * SPARE)
     bounds = [end for one in items for end in (one["low"], one["high"], one["value"]) if end is not None]
     bounds += [mark] if mark is not None else []
-    ticks = steps(max(0.0, min(bounds)) if unit == "share" else min(bounds), max(bounds))
+    ticks = steps(min(bounds), max(bounds))
     x = scale(ticks[0], ticks[-1], left, WIDE - 3 * PAD)
     key = [*legend(variants, PAD)] if several else []
     top = (LINE if several else 0) + PAD
@@ -135,7 +137,7 @@ def legend(names: Sequence[str], x: float) -> Iterator[str]:
     for at, one in enumerate(names):
         yield marker(at, x + 6, PAD + 2)
         yield text(x + 16, PAD + 6, one)
-        x += 34 + ems(one) * LETTERS * 1.08
+        x += 34 + ems(one) * LETTERS * SPARE
 
 
 # ---- bars ----------------------------------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ def lines(chart: Mapping[str, Any]) -> tuple[list[str], float]:
     series = chart["series"]
     names = [one["called"] for one in series]
     left, high, top = 5 * PAD, 210.0, PAD
-    right = WIDE - 2 * PAD - min(200.0, max(ems(one) for one in names) * LETTERS * 1.08)
+    right = WIDE - 2 * PAD - min(200.0, max(ems(one) for one in names) * LETTERS * SPARE)
     values = [
         end
         for one in series
@@ -231,7 +233,7 @@ def apart(ends: Sequence[tuple[int, float]]) -> tuple[list[int], list[float]]:
 def heat(chart: Mapping[str, Any]) -> tuple[list[str], float]:
     """A cell for each pair of values, with its number and its interval; those not told apart from the base are grey."""
     rows, columns, cells, unit = chart["rows"], chart["columns"], chart["cells"], chart["unit"]
-    left = 2 * PAD + max(ems(one) for one in (*rows, chart["row"])) * LETTERS * 1.08
+    left = 2 * PAD + max(ems(one) for one in (*rows, chart["row"])) * LETTERS * SPARE
     wide, high = min(120.0, (WIDE - left - PAD) / len(columns)), 44.0
     values = [one["value"] for one in cells if one["value"] is not None]
     low, most = (min(values), max(values)) if values else (0.0, 1.0)
@@ -247,12 +249,17 @@ def heat(chart: Mapping[str, Any]) -> tuple[list[str], float]:
         size = f'width="{wide - 2:.1f}" height="{high - 2:.1f}"'
         body.append(f'<rect x="{x:.1f}" y="{y:.1f}" {size} style="fill:{fill};stroke:var(--line)"/>')
         middle = x + wide / 2
-        said = tick(round(one["value"], 4), unit) if one["value"] is not None else one.get("said", "–")
+        said = short(one["value"], unit) if one["value"] is not None else one.get("said", "–")
         body.append(text(middle, y + 18, said, anchor="middle"))
         if one["low"] is not None and one["high"] is not None:
-            ends = f"{tick(round(one['low'], 3), unit)} to {tick(round(one['high'], 3), unit)}"
+            ends = f"{short(one['low'], unit).removesuffix(' %')} to {short(one['high'], unit)}"
             body.append(text(middle, y + 33, ends, anchor="middle", soft=True, size=9.5))
     return body, 40 + high * len(rows) + PAD
+
+
+def short(value: float, unit: str) -> str:
+    """A number in a cell."""
+    return f"{100 * value:.1f} %" if unit == "share" else f"{value:,.{max(0, 3 - len(str(int(abs(value)))))}f}"
 
 
 DRAWN: dict[str, Callable[[Mapping[str, Any]], tuple[list[str], float]]] = {

@@ -100,7 +100,7 @@ def picture(found: Coverage, game: Game) -> Iterator[str]:
         )
         middle = f'x="{x + wide / 2:g}" text-anchor="middle"'
         yield f'<text {middle} y="{y + 17:g}" font-size="12">{escape(label(name, units))}</text>'
-        yield f'<text {middle} y="{y + 32:g}" font-size="11" class="soft">{escape(told(state, units))}</text>'
+        yield f'<text {middle} y="{y + 32:g}" font-size="11" class="dim">{escape(told(state, units))}</text>'
     yield "</svg>"
     yield f"<figcaption>{title}. Phases have corners, actions are round.</figcaption></figure>"
 

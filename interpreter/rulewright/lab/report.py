@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..play.accounts import POINTS
+from . import report_sweeps as sweeps
 from . import report_words as words
 from .compared import UnlikeError, compared
 from .results import of_run
@@ -14,6 +15,8 @@ from .store import Store
 
 FORMAT = "rulewright report 1"
 BINS = 16
+CELLS = "cells"
+"""What a store tells of, whose variants are ways to set numbers."""
 MOST_ARMS = 6
 """So many variants are drawn beside each other; the figures tell of all."""
 
@@ -23,6 +26,7 @@ def report(store: Store) -> dict[str, Any]:
     run = of_run(store)
     arms = run["arms"]
     comparisons = pairs(store)
+    told = arms[:1] if CELLS in store.about else arms
     title = (
         arms[0]["game"]
         if len({arm["game"] for arm in arms}) == 1
@@ -38,13 +42,31 @@ def report(store: Store) -> dict[str, Any]:
         "people": 0,
         "about": words.about_bots(arms),
         "played": [played(arm) for arm in arms],
-        "verdicts": [one for arm in arms for one in verdicts(store, arm, several=len(arms) > 1)],
+        "verdicts": [*swept(store), *(one for arm in told for one in verdicts(store, arm, several=len(arms) > 1))],
         "games": behind(store, ""),
         "changes": [told_changes(store, comparison) for comparison in comparisons],
-        "charts": [chart for chart in charts(store, arms[:MOST_ARMS]) if chart is not None],
+        "charts": [*numbers(store), *(chart for chart in charts(store, arms[:MOST_ARMS]) if chart is not None)],
         "left_out": max(0, len(arms) - MOST_ARMS),
         "arms": arms,
     }
+
+
+def swept(store: Store) -> list[dict[str, Any]]:
+    """What is found of the cells of a sweep."""
+    if CELLS not in store.about:
+        return []
+    return [
+        {"variant": "all cells", "sort": sort, "said": said, "games": behind(store, "", variant) if variant else ""}
+        for sort, said, variant in sweeps.findings(store)
+    ]
+
+
+def numbers(store: Store) -> list[dict[str, Any]]:
+    """What setting numbers does: as maps, or number by number."""
+    if CELLS not in store.about:
+        return []
+    made = sweeps.maps if store.about["command"] == "sweep" else sweeps.effects
+    return made(store, lambda where, variant: behind(store, where, variant))
 
 
 def pairs(store: Store) -> list[dict[str, Any]]:
@@ -230,14 +252,29 @@ def at_points(arm: Mapping[str, Any], key: str, of: str) -> list[dict[str, Any]]
     return found
 
 
-def standing(store: Store, arms: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    series = [
-        {"label": seat, "variant": arm["name"], "points": points}
-        for arm in arms
-        for seat in arm["seats"]
-        if (points := at_points(arm, "standing", f"{seat} "))
+def of_all(arm: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The standing of all seats together."""
+    every = [at_points(arm, "standing", f"{seat} ") for seat in arm["seats"]]
+    return [
+        {"at": points[0]["at"], "value": sum(one["value"] for one in points) / len(points), "low": None, "high": None}
+        for points in zip(*every, strict=True)
     ]
-    said = "The mean standing of each seat, after each eighth of the turns."
+
+
+def standing(store: Store, arms: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    if len(arms) > 1:
+        series = [
+            {"label": "all seats", "variant": arm["name"], "points": points} for arm in arms if (points := of_all(arm))
+        ]
+        said = "The mean standing of all seats, after each eighth of the turns."
+    else:
+        series = [
+            {"label": seat, "variant": arm["name"], "points": points}
+            for arm in arms
+            for seat in arm["seats"]
+            if (points := at_points(arm, "standing", f"{seat} "))
+        ]
+        said = "The mean standing of each seat, after each eighth of the turns."
     return over_time(store, "standing", ("How scores grow", said), series, several=len(arms) > 1)
 
 
