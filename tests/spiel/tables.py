@@ -5,5 +5,6 @@ from __future__ import annotations
 from .abstracts import ABSTRACTS
 from .cards import CARDS
 from .classics import CLASSICS
+from .hidden import HIDDEN
 
-PAIRS = {**CLASSICS, **ABSTRACTS, **CARDS}
+PAIRS = {**CLASSICS, **HIDDEN, **ABSTRACTS, **CARDS}
