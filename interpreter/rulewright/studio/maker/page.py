@@ -9,7 +9,7 @@ from ...composition.keys import Key, key_of
 from ...composition.rewrite import built_anew
 from ...composition.settle import rest_of
 from ...diagnostics.catalogue import code
-from ...diagnostics.place import Sources
+from ...diagnostics.place import Sources, Span
 from ...syntax import tree
 from ...syntax.file import ReadCache, read_file
 from ...syntax.fmt import nodes
@@ -50,10 +50,14 @@ class Page:
     def at(self, offset: int) -> tree.Placed | None:
         """The declaration at a place of the text."""
         for placed in self.placed:
-            start = self.sources.offset(placed.declaration.span) - placed.declaration.span.start
+            start = self.start(placed)
             if start <= offset < start + len(placed.chunk.text):
                 return placed
         return None
+
+    def start(self, placed: tree.Placed) -> int:
+        """Where a declaration begins in the text, with the comments above it."""
+        return self.sources.offset(Span(placed.chunk, 0, 0))
 
     def about(self, key: Key) -> Iterator[tree.Placed]:
         """What says something about a declaration of the game: by what it changes, sets, removes or offers."""
