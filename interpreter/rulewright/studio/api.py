@@ -38,9 +38,20 @@ BREATH = 15.0
 class Api:
     """All routes."""
 
-    def __init__(self, desk: Desk, port: int, addresses: Sequence[str], *, encrypted: bool, network: bool) -> None:
-        """``addresses``: by which friends come, with the scheme and the port; ``network``: others can read along."""
-        self.desk, self.records = desk, desk.records
+    def __init__(
+        self,
+        desk: Desk,
+        port: int,
+        addresses: Sequence[str],
+        *,
+        encrypted: bool,
+        network: bool,
+        drafts: Callable[[], list[str]] = list,
+    ) -> None:
+        """``addresses``: by which friends come, with the scheme and the port; ``network``: others can read along;
+        ``drafts``: asks for the names of variants that are being made, and are not saved.
+        """
+        self.desk, self.records, self.drafts = desk, desk.records, drafts
         self.port, self.encrypted, self.addresses = port, encrypted, tuple(addresses)
         self.open_to_read = network and not encrypted
         self.posts, self.joins = Rate(10, 20), Rate(5 / 60, 5)
@@ -176,6 +187,7 @@ class Api:
             "words": speech.words(language),
             "languages": speech.named(),
             "games": [entry.data() for entry in entries.values()],
+            "drafts": [name for name in self.drafts() if name not in entries],
             "tables": tables,
         })  # fmt: skip
 

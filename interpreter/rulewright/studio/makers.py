@@ -46,7 +46,7 @@ class Makers:
     def routes(self) -> list[Route]:
         posts = {
             "edit": self.edit, "text": self.text, "undo": self.undo, "redo": self.redo, "next": self.next,
-            "save": self.save, "playing": self.playing, "stop": self.stop, "drop": self.drop,
+            "save": self.save, "playing": self.playing, "stop": self.stop, "drop": self.drop, "settle": self.settle,
         }  # fmt: skip
         return [
             Route("/variants", self.gate.guarded(self.new), methods=["POST"]),
@@ -139,6 +139,15 @@ class Makers:
         if disk is None:
             raise RefusedError(422, {"error": "no-file"})
         await self.workshop.change(shop, lambda: shop.draft.write(disk), language)
+        return done(shop)
+
+    async def settle(self, request: Request) -> Response:
+        """Where the page and the file disagree."""
+        shop, asked, language = await self.at(request)
+        mine, theirs = asked.get("mine"), asked.get("theirs")
+        if not isinstance(mine, str) or not isinstance(theirs, bool):
+            raise RefusedError(422, {"error": "not-understood"})
+        await self.workshop.change(shop, lambda: shop.settle(mine, theirs=theirs), language)
         return done(shop)
 
     # ---- the stream --------------------------------------------------------------------------------------------

@@ -13,12 +13,14 @@ import uvicorn
 from starlette.applications import Starlette
 
 from . import keys
-from .api import Api
+from .api import Api, page, spoken
 from .desk import Desk
 from .keys import Pass
 from .locks import Locks
+from .makers import Makers
 from .records import Records
 from .shelf import Shelf
+from .workshop import Workshop
 
 HIDDEN = ".rulewright"
 """The folder in the folder of the games where tables are kept."""
@@ -53,12 +55,15 @@ class Studio:
         self.port: int = self.sockets[0].getsockname()[1]
         self.records = Records(settings.folder / HIDDEN / "tables.sqlite")
         self.records.forget_owners()
-        self.desk = Desk(self.records, Shelf(settings.folder, settings.first))
+        shelf = Shelf(settings.folder, settings.first)
+        self.desk = Desk(self.records, shelf)
+        self.workshop = Workshop(shelf, settings.folder / HIDDEN)
         encrypted = settings.cert is not None
-        hosts = settings.addresses or ("127.0.0.1",)
-        network = bool(settings.addresses)
-        self.api = api = Api(self.desk, self.port, [*map(self.address, hosts)], encrypted=encrypted, network=network)
-        self.app = Locks(Starlette(routes=api.routes()), self.names, encrypted=encrypted)
+        hosts = [*map(self.address, settings.addresses or ("127.0.0.1",))]
+        network, drafts = bool(settings.addresses), self.workshop.drafts
+        self.api = api = Api(self.desk, self.port, hosts, encrypted=encrypted, network=network, drafts=drafts)
+        makers = Makers(self.workshop, api, page("maker.html"), spoken)
+        self.app = Locks(Starlette(routes=[*api.routes(), *makers.routes()]), self.names, encrypted=encrypted)
 
     def hosts(self) -> list[str]:
         """The names of this server, the one to open first."""
@@ -109,6 +114,7 @@ class Studio:
         while not self.server.should_exit:  # noqa: ASYNC110 - as above
             await asyncio.sleep(LOOK)
         self.desk.close()
+        self.workshop.close()
 
 
 def opened(settings: Settings) -> list[socket.socket]:

@@ -108,6 +108,7 @@ class Shop:
         return {
             "version": draft.version,
             "name": self.name,
+            "file": draft.name,
             "head": outgoing.head(made) if made is not None else None,
             "text": plain(draft.text),
             "sound": draft.sound,
@@ -184,6 +185,17 @@ class Shop:
         self.conflicts = ()
         self.keep()
         self.watch()
+
+    def settle(self, mine: str, *, theirs: bool) -> None:
+        """What the page says stays, or what the file says takes its place."""
+        found = next((one for one in self.conflicts if one.mine == mine), None)
+        if found is None:
+            raise RefusedError(409, {"error": "moved-on"})
+        self.conflicts = tuple(one for one in self.conflicts if one is not found)
+        self.draft.version += 1
+        if theirs and found.mine in self.draft.text:
+            new = self.draft.text.replace(found.mine, found.theirs, 1) if found.mine else self.draft.text
+            self.draft.write(new)
 
     def next(self, path: str, *, up: bool) -> None:
         """The next value at a path that passes."""

@@ -27,6 +27,8 @@ async function show() {
     make("header", {}, make("h1", {}, "Rulewright"), languages(told.languages, told.language)),
     make("section", {}, make("h2", {}, say("tables")), tables(told.tables)),
     begin,
+    ...(told.drafts.length ? [make("section", {}, make("h2", {}, say("v-drafts")), make("ul", { class: "cards" },
+      ...told.drafts.map((/** @type {string} */ one) => make("li", {}, make("a", { href: made(one) }, one)))))] : []),
     make("section", {}, make("h2", {}, say("games")), ...(own.length ? [make("h3", {}, say("own-games")), games(own, begin)] : []),
       make("h3", {}, say("more-games")), games(more, begin)),
   );
@@ -44,7 +46,31 @@ function tables(known) {
 /** @param {Entry[]} known @param {HTMLElement} begin */
 function games(known, begin) {
   return make("ul", { class: "cards" }, ...known.map((one) =>
-    make("li", {}, make("button", { click: () => begun(one, begin) }, one.title), make("span", { class: "quiet" }, one.name))));
+    make("li", {}, make("button", { click: () => begun(one, begin) }, one.title), make("span", { class: "quiet" }, one.name),
+      make("span", { class: "actions" }, ...(one.own ? [make("a", { href: made(one.name) }, say("v-change"))] : []),
+        make("button", { class: "small", click: () => variant(one, begin) }, say("v-begin"))))));
+}
+
+/** The page on which a variant is made. @param {string} name */
+const made = (name) => `/v/${encodeURIComponent(name.replaceAll("/", "~"))}`;
+
+/** The form for a new variant. @param {Entry} entry @param {HTMLElement} at */
+function variant(entry, at) {
+  const said = make("p", { role: "alert" });
+  const title = /** @type {HTMLInputElement} */ (make("input", { required: true, maxlength: 120, value: say("v-title-of", { title: entry.title }) }));
+  const bare = (entry.name.split("/").pop() ?? "").replace(/\.rules$/, "");
+  const name = /** @type {HTMLInputElement} */ (make("input", { required: true, maxlength: 80, value: `${bare}-2`, pattern: "[\\p{L}\\p{N}_\\-]+" }));
+  const form = make("form", {
+    submit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const answer = await post("/variants", { of: entry.name, title: title.value, name: name.value });
+      if (answer.go) location.href = answer.go;
+      else fill(said, wrong(answer));
+    },
+  }, labelled(say("v-title"), title), labelled(say("v-file"), name), make("button", { class: "main" }, say("v-begin")), said);
+  fill(at, make("h2", {}, `${say("v-begin")}: ${entry.title}`), form);
+  at.scrollIntoView({ block: "nearest" });
+  title.focus();
 }
 
 /** The form for a new table. @param {Entry} entry @param {HTMLElement} at */

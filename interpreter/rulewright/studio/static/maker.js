@@ -143,7 +143,7 @@ const act = (what) => ask(what, {});
 
 async function save() {
   if (/** @type {HTMLButtonElement} */ (parts.save).disabled) return;
-  const answer = await post(`${here}/save`, { lang: document.documentElement.lang }, { "If-Match": `"${state.known}"` });
+  const answer = await post(`${here}/save`, { lang: document.documentElement.lang }, undefined, { "If-Match": `"${state.known}"` });
   fill(parts.said, answer.error ? wrong(answer) : "");
 }
 

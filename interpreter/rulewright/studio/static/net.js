@@ -10,13 +10,14 @@ export function prove(given) {
 /**
  * Ask for something that changes something.
  * @param {string} path @param {object} asked @param {string} [shown] what shows who asks, if it is not the page itself
+ * @param {Record<string, string>} more headers
  * @returns {Promise<any>} the answer; with `error` if it was refused
  */
-export async function post(path, asked, shown = proof) {
+export async function post(path, asked, shown = proof, more = {}) {
   try {
     const answer = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Rulewright": shown },
+      headers: { "Content-Type": "application/json", "X-Rulewright": shown, ...more },
       body: JSON.stringify(asked),
     });
     return await answer.json();
