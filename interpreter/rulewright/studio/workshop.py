@@ -194,8 +194,8 @@ class Shop:
         self.conflicts = tuple(one for one in self.conflicts if one is not found)
         self.draft.version += 1
         if theirs and found.mine in self.draft.text:
-            new = self.draft.text.replace(found.mine, found.theirs, 1) if found.mine else self.draft.text
-            self.draft.write(new)
+            text = self.draft.text
+            self.draft.write(text.replace(found.mine, found.theirs, 1) if found.mine else f"{text}\n{found.theirs}\n")
 
     def next(self, path: str, *, up: bool) -> None:
         """The next value at a path that passes."""

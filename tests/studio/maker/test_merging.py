@@ -52,6 +52,18 @@ def test_lines_that_both_have_added_are_both_there():
     assert text.count("set spot.start = 1\n") == text.count("set wet.max = 8\n") == 1
 
 
+def test_what_stands_beside_what_the_other_has_changed():
+    text, conflicts = after(OLD.replace("= 4\n", "= 4\nset wet.max = 8\n"), OLD.replace("= 4\n", "= 6\n"))
+    assert conflicts == []
+    assert "set breath.start = 6\nset wet.max = 8\n" in text.replace("\n\n", "\n")
+
+
+def test_what_one_takes_out_and_the_other_changes():
+    text, conflicts = after(OLD.replace("set breath.start = 4\n", ""), OLD.replace("= 4\n", "= 6\n"))
+    assert "breath" not in text
+    assert conflicts == [("", "set breath.start = 6")]
+
+
 def test_the_same_value_set_otherwise_is_a_conflict():
     mine, theirs = OLD.replace("= 3", "= 5"), OLD.replace("= 3", "= 6").replace("limit 2", "limit 3")
     text, conflicts = after(mine, theirs)

@@ -40,11 +40,12 @@ class Group:
 
 @frozen
 class Form:
-    """``title`` and ``prose`` are those of the variant; ``seats`` the names of the seats."""
+    """``title`` and ``prose`` are those of the variant itself, ``below`` the prose of the game that it changes."""
 
     version: int
     title: str
     prose: str
+    below: str
     base: str
     seats: tuple[str, ...]
     players: tuple[int, ...]
@@ -74,8 +75,8 @@ def form(draft: Draft, language: str = "en") -> Form | None:
     ]
     for symbol, placed in checked.model.nodes.items():
         node = placed.declaration
-        own = tuple(by_symbol.get(symbol, ()))
-        if symbol.kind in LEFT_OUT and not own:
+        values_of = tuple(by_symbol.get(symbol, ()))
+        if symbol.kind in LEFT_OUT and not values_of:
             continue
         grid = tabled.get(symbol)
         place = checked.sources.place(node.span)
@@ -88,7 +89,7 @@ def form(draft: Draft, language: str = "en") -> Form | None:
                 speech.say(f"sort-{symbol.kind}"),
                 told(symbol, node, speech),
                 origin,
-                own,
+                values_of,
                 grid,
                 place.file,
                 place.line,
@@ -115,16 +116,22 @@ def form(draft: Draft, language: str = "en") -> Form | None:
                 )
             )
     found.sort(key=lambda group: ORDER.get(group.symbol.kind, len(ORDER)))
-    game = checked.ruleset.game
+    stack = checked.composed.stack if checked.composed is not None else ()
+    own = next((one.game for one in stack if one.book.name == draft.name), None)
     return Form(
         draft.version,
-        game.title.text if game is not None else "",
-        " ".join(line.text for line in game.prose if not line.language) if game is not None else "",
+        own.title.text if own is not None else "",
+        prose_of(own),
+        prose_of(base.ruleset.game),
         base.ruleset.name,
         checked.model.headers.seats,
         checked.model.headers.players,
         tuple(found),
     )
+
+
+def prose_of(game: tree.Game | None) -> str:
+    return " ".join(line.text for line in game.prose if not line.language) if game is not None else ""
 
 
 def told(symbol: Symbol, node: tree.Declaration, speech: Speech) -> str:

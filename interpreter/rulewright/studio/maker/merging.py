@@ -6,12 +6,11 @@ something else, what was done in the page stays, and what the file says is told 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from difflib import SequenceMatcher
+from itertools import pairwise
 
 from ...frozen import frozen
 from ...syntax import tree
-from .page import Page, path_text
+from .page import Page, path_text, touched
 
 
 @frozen
@@ -33,69 +32,68 @@ def merged(name: str, old: str, mine: str, theirs: str) -> Merged:
         return Merged(theirs, ())
     if theirs == old:
         return Merged(mine, ())
-    before, ours, others = (pieces(name, text) for text in (old, mine, theirs))
+    before, ours, others = (keyed(name, text) for text in (old, mine, theirs))
     found: list[str] = []
     conflicts: list[Conflict] = []
-    for was, own, other in regions(before, ours, others):
-        if other == was:
-            found += own
-        elif own in (was, other):
-            found += other
-        elif not was and keys(name, own).isdisjoint(keys(name, other)):  # both have added something
-            found += [*other, *own]
+    for key in together(list(ours), list(others)):
+        was, own, other = (texts.get(key, "") for texts in (before, ours, others))
+        if own.strip() == was.strip():
+            found.append(other)
+        elif other.strip() in (was.strip(), own.strip()):
+            found.append(own)
         else:
-            found += own
-            conflicts.append(Conflict("".join(own).strip("\n"), "".join(other).strip("\n")))
-    return Merged("".join(found), tuple(conflicts))
+            found.append(own)
+            conflicts.append(Conflict(own.strip("\n"), other.strip("\n")))
+    return Merged("".join(one if one.endswith("\n") or not one else one + "\n" for one in found), tuple(conflicts))
+
+
+def together(ours: list[str], others: list[str]) -> list[str]:
+    """All keys, in our order; what only the others have comes behind what they have it behind."""
+    found = list(ours)
+    at = 0
+    for key in others:
+        if key in found:
+            at = found.index(key) + 1
+        else:
+            found.insert(at, key)
+            at += 1
+    return found
+
+
+def keyed(name: str, text: str) -> dict[str, str]:
+    """The pieces of a text by what they are about, in their order."""
+    found: dict[str, str] = {}
+    for piece in pieces(name, text):
+        key = about(name, piece)
+        while key in found:  # said twice, which is wrong, and is kept
+            key += " again"
+        found[key] = piece
+    return found
+
+
+def about(name: str, piece: str) -> str:
+    """What a declaration is about, however it says it."""
+    page = Page(name, piece)
+    if not page.placed:
+        return piece.strip()
+    node = page.placed[0].declaration
+    match node:
+        case tree.SetLiteral(path=path):
+            return f"set {path_text(path)}"
+        case tree.Game() | tree.Language():
+            return type(node).__name__
+        case tree.Broken():
+            return piece.strip().partition("\n")[0]
+        case _:  # any other is known by what it names
+            return f"{type(node).__name__} {sorted(touched(node))}"
 
 
 def pieces(name: str, text: str) -> list[str]:
-    """A text, cut before each declaration; put together, they are the text again."""
+    """A text, cut before each declaration, and behind the last; put together, they are the text again."""
     page = Page(name, text)
     starts = [page.start(placed) for placed in page.placed]
     if not starts:
         return [text] if text else []
-    ends = [*starts[1:], len(text)]
-    first = [text[: starts[0]]] if starts[0] else []
-    found = first + [text[start:end].rstrip("\n") + "\n" for start, end in zip(starts, ends, strict=True)]
-    gaps = [text[:end].endswith("\n\n") for end in ends]
-    return [piece + ("\n" if gap else "") for piece, gap in zip(found, [*([False] * len(first)), *gaps], strict=True)]
-
-
-def keys(name: str, added: list[str]) -> set[str]:
-    """What some declarations are about: the same thing said twice can't both be kept."""
-    page = Page(name, "".join(added))
-    found = set()
-    for placed in page.placed:
-        node = placed.declaration
-        found.add(path_text(node.path) if isinstance(node, tree.SetLiteral) else placed.chunk.text.partition("\n")[0])
-    return found
-
-
-Region = tuple[list[str], list[str], list[str]]
-
-
-def regions(before: list[str], ours: list[str], others: list[str]) -> Iterator[Region]:
-    """The three texts cut at all pieces that are the same in all of them."""
-    kept_ours, kept_others = same(before, ours), same(before, others)
-    at = own = other = 0
-    for stop in range(len(before) + 1):
-        last = stop == len(before)
-        if not last and not (stop in kept_ours and stop in kept_others):
-            continue
-        to_own = len(ours) if last else kept_ours[stop]
-        to_other = len(others) if last else kept_others[stop]
-        parts = before[at:stop], ours[own:to_own], others[other:to_other]
-        if len(parts[0]) == len(parts[1]) == len(parts[2]):  # neighbours that were changed, each by one of the two
-            yield from (([one], [mine], [theirs]) for one, mine, theirs in zip(*parts, strict=True))
-        elif any(parts):
-            yield parts
-        if not last:
-            yield [before[stop]], [ours[to_own]], [others[to_other]]
-            at, own, other = stop + 1, to_own + 1, to_other + 1
-
-
-def same(before: list[str], after: list[str]) -> dict[int, int]:
-    """The pieces that have stayed: their places in the second, by those in the first. White space does not count."""
-    matcher = SequenceMatcher(None, [one.strip() for one in before], [one.strip() for one in after], autojunk=False)
-    return {block.a + at: block.b + at for block in matcher.get_matching_blocks() for at in range(block.size)}
+    last = starts[-1] + len(page.placed[-1].chunk.text.rstrip("\n")) + 1
+    cuts = [*([0] if starts[0] else []), *starts, *([last] if text[last:].strip() else []), len(text)]
+    return [text[start:end] for start, end in pairwise(cuts)]

@@ -19,6 +19,7 @@ def head(form: Form) -> Json:
     return {
         "title": form.title,
         "prose": form.prose,
+        "below": form.below,
         "base": form.base,
         "seats": form.seats,
         "players": form.players,

@@ -70,7 +70,7 @@ export function form(at, doing) {
     const body = make("div", { class: "body" });
     if (group.sentence) body.append(make("p", {}, group.sentence));
     if (group.kind !== "game") body.append(actions(group));
-    for (const one of group.fields) body.append(field(one));
+    for (const one of group.fields) body.append(field(one, group.sentence));
     if (group.grid) body.append(grid(group, group.grid));
     box.querySelector(".body")?.remove();
     box.append(body);
@@ -91,8 +91,8 @@ export function form(at, doing) {
     return make("div", {}, row, said);
   }
 
-  /** @param {Field} one */
-  function field(one) {
+  /** @param {Field} one @param {string} above what the declaration says: it need not be said twice */
+  function field(one, above) {
     const said = make("p", { role: "alert", class: "wrong" });
     /** @param {any} value */
     const set = (value) => doing.edit({ do: "set", path: one.path, value }, said);
@@ -119,7 +119,7 @@ export function form(at, doing) {
       if (one.base !== null) line.append(make("button", { class: "small", "data-key": `r-${one.path}`, click: () => doing.edit({ do: "reset", path: one.path }, said) }, say("v-reset")));
     }
     box.append(line);
-    if (one.sentence) box.append(make("p", { class: one.missing ? "sentence missing" : "sentence" }, one.sentence));
+    if (one.sentence && one.sentence !== above) box.append(make("p", { class: one.missing ? "sentence missing" : "sentence" }, one.sentence));
     box.append(make("button", { class: "code", title: say("v-to-line"), click: () => doing.source(one.file, one.line, null) }, one.code), said);
     return box;
   }

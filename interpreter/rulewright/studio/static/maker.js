@@ -40,7 +40,7 @@ function begin(hello) {
   parts.form = make("div", { id: "form", role: "tabpanel", "aria-labelledby": "tab-form" }, parts.about,
     make("div", { class: "line find" }, search, make("label", { class: "quiet" }, changed, " ", say("v-only-changed"))), parts.groups);
   parts.source = make("div", { id: "source", role: "tabpanel", "aria-labelledby": "tab-source", hidden: true });
-  const tab = (/** @type {string} */ id) => (parts[`tab-${id}`] = make("button", { role: "tab", id: `tab-${id}`, "aria-controls": id, "aria-selected": id === "form", click: () => turn(id),
+  const tab = (/** @type {string} */ id) => (parts[`tab-${id}`] = make("button", { role: "tab", id: `tab-${id}`, "aria-controls": id, "aria-selected": String(id === "form"), tabindex: id === "form" ? 0 : -1, click: () => turn(id),
     keydown: (/** @type {KeyboardEvent} */ event) => { if (["ArrowLeft", "ArrowRight"].includes(event.key)) { turn(id === "form" ? "source" : "form"); parts[id === "form" ? "tab-source" : "tab-form"].focus(); } } }, say(`v-tab-${id}`)));
   parts.left = make("div", { class: "left" }, make("div", { role: "tablist", class: "tabs", "aria-label": say("v-made") }, tab("form"), tab("source")), parts.form, parts.source);
   const right = make("div", { class: "right" });
@@ -108,7 +108,7 @@ function about(head) {
   if (!head || parts.about.contains(document.activeElement)) return;
   const said = make("p", { role: "alert", class: "wrong" });
   const title = /** @type {HTMLInputElement} */ (make("input", { id: "about-title", value: head.title, maxlength: 200, change: told }));
-  const prose = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "about-prose", rows: 2, maxlength: 2000, change: told }));
+  const prose = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "about-prose", rows: 2, maxlength: 2000, placeholder: head.below, change: told }));
   prose.value = head.prose;
   function told() {
     edit({ do: "title", title: title.value, prose: prose.value }, said);
