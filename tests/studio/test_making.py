@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from tests.studio import serving
+from tests.studio.conftest import made_house
 from tests.studio.serving import Browser, Stream
 
 LINE = "set heap.start = {}\n"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A studio of its own for each test, since files are changed in it."""
+    with made_house(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -85,12 +94,8 @@ def test_what_cannot_be_is_refused_with_a_reason(page):
     assert page.ask("edit", do="set", path="heap.start", value="x y")[0] == 422
     status, body = page.ask("edit", do="set", path="nothing.here", value=1)
     assert (status, body["why"]) == (422, ["There is no `nothing.here`."])
-    nonsense: list[dict[str, object]] = [
-        {},
-        {"do": "fly"},
-        {"do": "set", "path": 3, "value": 1},
-        {"do": "set", "path": "a", "value": [1]},
-    ]
+    nonsense: list[dict[str, Any]] = [{}, {"do": "fly"}, {"do": "set", "path": 3, "value": 1}]
+    nonsense += [{"do": "set", "path": "a", "value": [1]}, {"do": "reset"}]
     for wrong in [*nonsense, {"do": "open", "of": "x"}]:
         assert page.ask("edit", **wrong)[0] == 422
     for name in ("../x", "a/b/c", "tikal", "", "x" * 200, ".hidden", "fewer"):
