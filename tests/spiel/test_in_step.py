@@ -7,6 +7,7 @@ from tests.play.shelf import loaded
 
 pytest.importorskip("pyspiel")
 
+from .covered import never
 from .tables import PAIRS
 from .together import in_step
 
@@ -24,3 +25,9 @@ def test_a_few_games(name: str) -> None:
 def test_a_thousand_games(name: str) -> None:
     decisions, compared = in_step(PAIRS[name], loaded(name), range(SOAKED))
     assert compared >= decisions >= SOAKED
+
+
+def test_what_never_happens_is_told() -> None:
+    """In a few games nobody can call everything; in many everything is called."""
+    pair, game = PAIRS["leduc-poker"], loaded("leduc-poker")
+    assert len(never(pair, game, range(2))) > len(never(pair, game, range(60))) == 0

@@ -15,7 +15,7 @@ from typing import Any
 from rulewright.play.bots import BOTS
 from rulewright.play.chance import Stream
 from rulewright.play.choice import Choice
-from rulewright.play.game import Game
+from rulewright.play.game import Game, Table
 from rulewright.play.machine import Raw
 from rulewright.play.session import Session
 
@@ -30,11 +30,12 @@ Names = dict[Raw, tuple[str, ...]]
 class Together:
     """One game in both."""
 
-    def __init__(self, pair: Pair, game: Game, other: Any, number: int, seen: Seen, names: Names) -> None:
+    def __init__(self, pair: Pair, game: Game | Table, other: Any, number: int, seen: Seen, names: Names) -> None:
         """Of the games with odd numbers, each choice is one that was made least often before, kind by kind."""
         self.pair, self.stream, self.seen, self.names = pair, Stream(number), seen, names
         self.number, self.steered = number, number % 2 == 1
-        self.ours: Session = game.start(pair.players, number, pair.options, explicit_chance=True)
+        table = game if isinstance(game, Table) else game.table(pair.players, pair.options)
+        self.ours = Session.begin(table, number, explicit=True)
         self.theirs = other.new_initial_state()
         self.compared = 0
         """Choices compared: all that could have been made."""
@@ -187,7 +188,7 @@ def told(here: set[str], there: set[str], state: Any) -> str:
     return f"only here: {sorted(here - there)}; only there: {sorted(there - here)}\n{state}"
 
 
-def in_step(pair: Pair, game: Game, numbers: Sequence[int], seen: Seen | None = None) -> tuple[int, int]:
+def in_step(pair: Pair, game: Game | Table, numbers: Sequence[int], seen: Seen | None = None) -> tuple[int, int]:
     """Play the games with these numbers: how many decisions there were, and how many choices were compared."""
     spiel: Any = import_module("pyspiel")
     other, decisions, compared = spiel.load_game(pair.other), 0, 0
