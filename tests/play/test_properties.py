@@ -232,6 +232,7 @@ BOUNDS = {
     "y": 190,
     "backgammon": 20_000,
     "blackjack": 80,
+    "battleship": 210,
     "breakthrough": 208,
     "bridge": 400,
     "connect-four": 42,

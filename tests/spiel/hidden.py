@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright.play.choice import Choice
 
-from .classics import behind, picks
-from .pairs import Pair
+from .classics import behind, column, picks
+from .pairs import Pair, by_scores
 
 
 def spot(choice: Choice) -> tuple[int, int]:
@@ -25,7 +25,24 @@ def in_hex(choice: Choice) -> str:
     return f"{'abc'[across - 1]}{up}"
 
 
+def at_sea(name: str) -> str:
+    """A square, or a cell of the sea: row and column, from above and from 0."""
+    across, up = name[1:].split("_") if "_" in name else (1 + column(name), name[1:])
+    return f"({10 - int(up)}, {int(across) - 1})"
+
+
+def of_ships(choice: Choice) -> str:
+    bow, *stern = picks(choice)
+    if not stern:
+        return f"shoot at {at_sea(bow)}"
+    upright = bow.partition("_")[0] == stern[0].partition("_")[0]
+    return f"place ship {'vertically' if upright else 'horizontally'} with top-left corner in {at_sea(bow)}"
+
+
 HIDDEN = {
     "phantom-tic-tac-toe": Pair("phantom_ttt", in_rows, 20, there=behind(1)),
+    "battleship": Pair(
+        "battleship", of_ships, 1, there=behind(5), result=by_scores, options={"shots": 50, "repeated": True}
+    ),
     "dark-hex": Pair("dark_hex", in_hex, 20),
 }
