@@ -112,7 +112,7 @@ def owner(found):
 
 def unhurried(found):
     """As if time had gone by: what is asked now is not too often."""
-    found.api.posts, found.api.joins = Rate(10, 20), Rate(5 / 60, 5)
+    found.api.posts, found.api.opened, found.api.joins = Rate(10, 20), Rate(2, 20), Rate(5 / 60, 5)
 
 
 class Stream:

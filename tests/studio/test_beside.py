@@ -221,3 +221,41 @@ def test_the_seed_is_a_secret(house):
     asked = {"game": "matches.rules", "seats": ["me", "link"], "seed": 7}
     assert browser.post("/tables", asked) == (422, {"error": "seed-alone"})
     assert browser.post("/tables", {**asked, "seats": ["me", "me"]})[0] == 200
+
+
+def test_options_are_told_in_the_language_of_who_begins(house):
+    browser = owner(house)
+    told = {language: browser.post("/game", {"game": "tikal", "lang": language})[1] for language in ("en", "fr")}
+    for game in told.values():
+        (labour,) = [one for one in game["options"] if one["name"] == "labour"]
+        assert [one["value"] for one in labour["choices"]] == ["marks", "heads"]
+        assert labour["told"]
+        assert "{" not in "".join(one["told"] for one in game["options"])
+    assert told["en"]["options"][0]["told"] != told["fr"]["options"][0]["told"]
+
+
+def test_tables_that_nobody_looks_at_leave_the_memory(house, monkeypatch):
+    monkeypatch.setattr("rulewright.studio.desk.MOST_OPEN", 2)
+    browser, first = opened(house)
+    stream, _ = at(browser, first)
+    played(house, first, browser, 2)
+    others = [opened(house)[1] for _ in range(5)]
+    assert first.removeprefix("/t/") in house.desk._tables
+    assert len(house.desk._tables) <= 3
+    assert others[0].removeprefix("/t/") not in house.desk._tables
+    stream.close()
+
+
+def test_friends_on_the_network_come_by_its_address(tmp_path):
+    from tests.studio.conftest import MATCHES
+    from tests.studio.serving import studio
+
+    (tmp_path / "matches.rules").write_text(MATCHES, encoding="utf-8")
+    with studio(tmp_path, addresses=("127.0.0.2",)) as found:
+        browser, table = opened(found, ("me", "link"))
+        _, told = browser.post(f"{table}/links", {"seat": 1})
+        assert told["plain"]
+        (link,) = told["links"]
+        assert link["link"].startswith(f"http://127.0.0.2:{found.port}/join#seat=")
+        assert Browser(found.port).ask("GET", "/", headers={"Host": f"127.0.0.2:{found.port}"})[0] == 200
+        assert Browser(found.port).ask("GET", "/", headers={"Host": f"127.0.0.3:{found.port}"})[0] == 421

@@ -21,9 +21,9 @@ from .desk import LONGEST_NAME, LONGEST_NOTE, Desk, Table
 from .keys import Pass
 from .qr import qr
 from .rates import Rate
-from .shelf import told
 from .streams import GONE, Listener, event
 from .table.outgoing import Viewer, width_for
+from .table.rules import beginning
 from .table.sitting import RefusedError
 
 Json = Any
@@ -54,7 +54,7 @@ class Api:
         self.desk, self.records, self.drafts = desk, desk.records, drafts
         self.port, self.encrypted, self.addresses = port, encrypted, tuple(addresses)
         self.open_to_read = network and not encrypted
-        self.posts, self.joins = Rate(10, 20), Rate(5 / 60, 5)
+        self.posts, self.opened, self.joins = Rate(10, 20), Rate(2, 20), Rate(5 / 60, 5)
 
     def routes(self) -> list[Route]:
         def post(path: str, answer: Callable[[Request], Awaitable[Response]]) -> Route:
@@ -198,7 +198,8 @@ class Api:
         entry = self.desk.shelf.entries().get(name) if isinstance(name, str) else None
         if entry is None:
             raise RefusedError(404, {"error": "no-such-game"})
-        return JSONResponse(told(await self.desk.game(entry.name), entry))
+        game = await self.desk.game(entry.name)
+        return JSONResponse({**entry.data(), **await self.desk.away(beginning, game, spoken(asked.get("lang")))})
 
     async def new(self, request: Request) -> Response:
         _, asked = await self.asked(request, "owner")
@@ -330,6 +331,8 @@ class Api:
     async def stream(self, request: Request) -> Response:
         """The one stream of a page: everything that it shows comes by it."""
         found, given = self.held(request, "seat", "watch")
+        if not self.opened.allows(given):
+            raise RefusedError(429, {"error": "too-often"})
         table = await self.desk.table(found.table)
         seat = request.query_params.get("seat", "")
         first = found.seats[0] if found.seats else None

@@ -29,6 +29,7 @@ MOST_SPECTATORS = 20
 MOST_STREAMS = 200
 STREAMS_EACH = 3
 MOST_TABLES = 1000
+MOST_OPEN = 80
 LONGEST_NAME = 40
 MOST_SEED = 2**63
 LONGEST_NOTE = 2000
@@ -134,8 +135,7 @@ class Desk:
         }  # fmt: skip
         sitting = await self.away(begun, game, started(beginning), partial(self.records.step, ident))
         self.records.new(ident, beginning, about)
-        found = self._tables[ident] = Table(ident, about, sitting)
-        self.let_bots(found)
+        self.remember(Table(ident, about, sitting))
         return ident, tuple(at for at, one in enumerate(seats) if one == ME)
 
     async def game(self, name: str) -> Game:
@@ -159,9 +159,7 @@ class Desk:
             game = await self.away(reload, beginning["game"], beginning["settings"], beginning["files"])
             write = partial(self.records.step, ident)
             sitting = await self.away(begun, game, started(beginning), write, steps)
-            found = self._tables[ident] = Table(ident, about, sitting)
-            self.let_bots(found)
-            return found
+            return self.remember(Table(ident, about, sitting))
 
     # ---- going on ----------------------------------------------------------------------------------------------
 
@@ -232,6 +230,16 @@ class Desk:
 
     # ---- bots --------------------------------------------------------------------------------------------------
 
+    def remember(self, table: Table) -> Table:
+        """Keep a table in memory. Of too many, those that nobody looks at are played again when somebody comes."""
+        self._tables[table.ident] = table
+        idle = [one for one in self._tables.values() if not one.listeners and one.playing is None and one is not table]
+        for one in idle[: max(0, len(self._tables) - MOST_OPEN)]:
+            if not one.lock.locked():
+                del self._tables[one.ident]
+        self.let_bots(table)
+        return table
+
     def let_bots(self, table: Table) -> None:
         """Let bots play as long as one decides."""
         if table.playing is None and self.bot_at(table) is not None and not self.closing:
@@ -287,7 +295,7 @@ class Desk:
         listening = {one.key for one in table.listeners if one.open}
         for viewer in [one for one in table.channels if one not in listening]:
             del table.channels[viewer]
-            sitting.leave(viewer)
+        sitting.keep(listening)
         for viewer, channel in table.channels.items():
             told = event("state", await self.away(sitting.news, viewer), self.stamp(sitting.number))
             channel.note(sitting.number, told)
@@ -374,8 +382,7 @@ class Desk:
         self.records.new(ident, beginning, about)
         for number, one in enumerate(steps, 1):
             self.records.step(ident, number, one)
-        found = self._tables[ident] = Table(ident, about, sitting)
-        self.let_bots(found)
+        self.remember(Table(ident, about, sitting))
         return ident, tuple(at for at, one in enumerate(seats) if one == ME)
 
     def note(self, table: Table, who: str, step: int, text: str) -> Json:

@@ -86,16 +86,3 @@ def read(name: str, path: Path, *, own: bool) -> Entry | None:
     except OSError:
         return None
     return Entry(name, head[2], head[1], path if own else None) if head is not None else None
-
-
-def told(game: Game, entry: Entry) -> Json:
-    """What has to be known to begin a game."""
-    return {
-        **entry.data(),
-        "players": list(game.players),
-        "options": [
-            {"name": option.name, "default": option.default, "choices": list(option.choices), "prose": option.prose}
-            for option in game.options.values()
-        ],
-        "positions": list(game.positions),
-    }

@@ -5,7 +5,7 @@ import { lies, shown } from "./picture.js";
 
 /**
  * @typedef {{text: string, cost: string, marks: string[], number?: number, token?: any[], count?: number, action?: string}} Option
- * @typedef {{count: number, of: number, chain: string[], cost: string, asks: string, options: Option[], more?: number}} Step
+ * @typedef {{count: number, of: number, chain: string[], about: string, cost: string, asks: string, options: Option[], more?: number}} Step
  */
 
 /** The list of what may be picked. Whoever asks `onPick` gets the option. */

@@ -75,7 +75,7 @@ function variant(entry, at) {
 
 /** The form for a new table. @param {Entry} entry @param {HTMLElement} at */
 async function begun(entry, at) {
-  const game = await post("/game", { game: entry.name });
+  const game = await post("/game", { game: entry.name, lang: language() });
   if (game.error) {
     fill(at, make("h2", {}, entry.title), make("p", { role: "alert" }, wrong(game)));
     return;
@@ -89,28 +89,35 @@ async function begun(entry, at) {
   };
   count.addEventListener("change", seated);
   seated();
-  const options = game.options.filter((/** @type {any} */ one) => one.choices.length).map((/** @type {any} */ one) =>
-    labelled(one.prose || one.name, choice(`option-${one.name}`, one.choices.map(String), String(one.default))));
+  const options = game.options.filter((/** @type {any} */ one) => one.choices.length).map((/** @type {any} */ one) => {
+    const texts = Object.fromEntries(one.choices.map((/** @type {any} */ each) => [String(each.value), each.text]));
+    const field = choice(`option-${one.name}`, Object.keys(texts), String(one.default), (value) => texts[value]);
+    return make("div", { class: "option" }, labelled(one.title, field), make("p", { class: "quiet" }, one.told));
+  });
+  const titles = Object.fromEntries(game.positions.map((/** @type {any} */ one) => [one.name, one.title]));
   const positions = game.positions.length
-    ? [labelled(say("position"), choice("position", ["", ...game.positions], "", (one) => one || say("position-usual")))] : [];
+    ? [labelled(say("position"), choice("position", ["", ...Object.keys(titles)], "", (one) => titles[one] ?? say("position-usual")))] : [];
+  const pause = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox" }));
   const said = make("p", { role: "alert" });
   const form = make("form", {
     submit: async (/** @type {Event} */ event) => {
       event.preventDefault();
       const given = new FormData(/** @type {HTMLFormElement} */ (form));
       const chosen = Object.fromEntries(game.options.filter((/** @type {any} */ one) => given.has(`option-${one.name}`)).map((/** @type {any} */ one) =>
-        [one.name, one.choices.find((/** @type {any} */ value) => String(value) === given.get(`option-${one.name}`))]));
+        [one.name, one.choices.find((/** @type {any} */ each) => String(each.value) === given.get(`option-${one.name}`))?.value]));
       const answer = await post("/tables", {
         game: entry.name,
         seats: Array.from({ length: Number(count.value) }, (_, at) => given.get(`seat-${at}`)),
         options: chosen,
         position: given.get("position") ?? "",
+        pause: pause.checked ? "pause" : "",
       });
       if (answer.go) location.href = answer.go;
       else fill(said, wrong(answer));
     },
-  }, labelled(say("players"), count), seats, ...options, ...positions, make("button", { class: "main" }, say("begin")), said);
-  fill(at, make("h2", {}, `${say("new-table")}: ${entry.title}`), form);
+  }, labelled(say("players"), count), seats, make("label", {}, pause, ` ${say("pause")}`),
+  ...(options.length ? [make("details", {}, make("summary", {}, say("options")), ...options)] : []), ...positions, make("button", { class: "main" }, say("begin")), said);
+  fill(at, make("h2", {}, `${say("new-table")}: ${game.title}`), form);
   at.scrollIntoView({ block: "nearest" });
   count.focus();
 }

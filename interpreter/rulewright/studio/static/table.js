@@ -109,7 +109,7 @@ function show() {
 }
 
 function tools() {
-  const rules = make("button", { type: "button", click: () => rule(state["phase-name"]) }, say("rules"));
+  const rules = make("button", { type: "button", click: () => rule((state.yours && choices.step?.about) || state["phase-name"]) }, say("rules"));
   const back = make("a", { class: "button", href: `${here}/replay` }, say("replay"));
   const note = make("button", { type: "button", click: () => drawer.show(say("note"), noteForm((text) => ask("note", { text }))) }, say("notes"));
   const home = hello.owner ? [make("a", { class: "button", href: "/" }, say("tables"))] : [];

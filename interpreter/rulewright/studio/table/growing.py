@@ -114,6 +114,7 @@ class Growing:
             "count": len(left),
             "of": len(self.ways),
             "chain": self.chain(left),
+            "about": left[0].choice.action if len({way.choice.action for way in left}) == 1 else "",
             "cost": self.price(costs.pop()) if len(costs) == 1 else "",
         }
         if not left:

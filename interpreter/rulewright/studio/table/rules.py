@@ -9,8 +9,10 @@ from typing import Any
 
 from ...book.look_up import look_up
 from ...book.pages import Grid, Items, Listing, Paragraph, Piece, Section, plain
-from ...book.tongue import Tongue
+from ...book.tongue import Tongue, tongue
 from ...model.symbols import Symbol
+from ...play.game import Game
+from ...views.table import value_text
 
 Json = Any
 TOLD = ("action", "phase")
@@ -66,3 +68,23 @@ def in_words(piece: Piece) -> Iterator[Json]:
             yield {"written": text, "place": place}
         case _:  # pictures, words and the index stand in the book
             pass
+
+
+def beginning(game: Game, language: str) -> Json:
+    """What is agreed before a game begins: its options with what the book says of them, and its positions."""
+    words = tongue(game.model, game.sources, language)
+    sections = {one.anchor: one for one in look_up(words.speech).walk()} if game.options else {}
+    found = []
+    for option in game.options.values():
+        symbol = Symbol("option", option.name)
+        section = sections.get(words.speech.anchor(symbol))
+        told = [piece for piece in section.pieces if isinstance(piece, Paragraph)] if section is not None else []
+        found.append({
+            "name": option.name,
+            "title": words.speech.title(symbol),
+            "told": plain(told[0].text) if told else "",
+            "default": option.default,
+            "choices": [{"value": one, "text": value_text(one, words)} for one in option.choices],
+        })  # fmt: skip
+    positions = [{"name": one, "title": words.speech.title(Symbol("position", one))} for one in game.positions]
+    return {"title": words.title(game.name), "players": list(game.players), "options": found, "positions": positions}

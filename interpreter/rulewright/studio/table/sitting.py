@@ -7,7 +7,7 @@ it, and if that fails, the step is taken back.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ...book.tongue import Tongue, tongue
@@ -111,9 +111,10 @@ class Sitting:
         """The same as a difference to what this viewer was sent last."""
         return {**self._standing(), **self.outgoing(viewer).news(self._session, self.stage, self.taken_back)}
 
-    def leave(self, viewer: Viewer) -> None:
-        """Nobody looks like this any more."""
-        self._viewers.pop(viewer, None)
+    def keep(self, viewers: Collection[Viewer]) -> None:
+        """Nobody else looks any more."""
+        for viewer in [one for one in self._viewers if one not in viewers]:
+            del self._viewers[viewer]
 
     def step(self, viewer: Viewer, tokens: Sequence[Any]) -> Json:
         self._asked(viewer)

@@ -1,0 +1,57 @@
+"""The command that serves the studio."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.cli import studio
+from rulewright.cli.main import main
+from rulewright.studio.shelf import Shelf
+
+
+def refused(capsys, *words):
+    assert main(["studio", *words]) == 2
+    return capsys.readouterr().err
+
+
+def test_what_is_missing_is_said_with_what_to_do(capsys, monkeypatch):
+    monkeypatch.setattr(studio, "find_spec", lambda name: None if name == "uvicorn" else True)
+    said = refused(capsys)
+    assert "needs uvicorn" in said
+    assert "pip install rulewright[studio]" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "x"], "`--port` needs a number up to 65535, not `x`"),
+        (["--port", "70000"], "not `70000`"),
+        (["nowhere"], "There is no game, no file and no folder `nowhere`"),
+        (["--cert", "x.pem"], "`--cert` and `--key` belong together"),
+        (["--cert", "x.pem", "--key", "y.pem"], "There is no file `x.pem`"),
+    ],
+)
+def test_what_can_t_be_served(words, said, capsys, monkeypatch):
+    monkeypatch.setattr(studio, "find_spec", lambda name: True)  # noqa: ARG005
+    assert said in refused(capsys, *words)
+
+
+def test_a_port_that_is_taken(capsys, tmp_path):
+    pytest.importorskip("starlette")
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        said = refused(capsys, str(tmp_path), "--port", str(other.getsockname()[1]))
+    assert "cannot be opened" in said
+
+
+def test_the_shelf_lists_games_and_leaves_addons_out(tmp_path):
+    (tmp_path / "own.rules").write_text('rulewright 1\n\ngame "My own"\n    players 2\n', encoding="utf-8")
+    (tmp_path / "more.rules").write_text('rulewright 1\n\naddon "More" of "own.rules"\n', encoding="utf-8")
+    (tmp_path / "broken.rules").write_bytes(b"\xff\xfe\x00")
+    entries = Shelf(tmp_path, "tikal").entries()
+    assert next(iter(entries)) == "tikal"
+    assert entries["own.rules"].title == "My own"
+    assert "more.rules" not in entries
+    assert "broken.rules" not in entries
+    assert not entries["hex"].own
