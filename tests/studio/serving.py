@@ -37,7 +37,7 @@ def studio(folder, **more):
         assert not thread.is_alive()
 
 
-OWNERS = ("tables", "game", "links", "fork", "report")
+OWNERS = ("tables", "game", "links", "fork", "report", "again", "variants")
 """What the owner asks for."""
 
 
@@ -87,7 +87,7 @@ class Browser:
 
     def shown(self, path):
         """What shows that a page of ours asks: that of the owner, or that of whoever sits or looks on at a table."""
-        if path.split("/")[-1] in OWNERS:
+        if path.split("/")[-1] in OWNERS or path.startswith("/v/"):
             return self.proof
         roles = (f"rulewright-{role}-{self.port}" for role in ("seat", "watch"))
         return next((keys.proof(self.cookies[name]) for name in roles if name in self.cookies), "")

@@ -205,9 +205,9 @@ class Api:
         _, asked = await self.asked(request, "owner")
         return self.seated_at(*await self.desk.new(asked))
 
-    def seated_at(self, ident: str, seats: tuple[int, ...]) -> Response:
-        """An answer that leads to a table, with a pass for seats of it, or to look on."""
-        answer = JSONResponse({"go": f"/t/{ident}"})
+    def seated_at(self, ident: str, seats: tuple[int, ...], told: Json = None) -> Response:
+        """An answer that leads to a table, with a pass for seats of it or to look on, and says this besides."""
+        answer = JSONResponse({"go": f"/t/{ident}", **(told or {})})
         given = keys.token()
         found = Pass("seat", ident, seats) if seats else Pass("watch", ident)
         self.records.give(given, found)

@@ -68,6 +68,8 @@ class Table:
     playing: asyncio.Task[None] | None = None
     stuck: str = ""
     """Why bots don't go on."""
+    changed: bool = False
+    """Whether the files of its rules say something else by now."""
 
     def people(self) -> Json:
         """Who sits where, and who is there now."""
@@ -79,6 +81,7 @@ class Table:
             "watching": sum(1 for one in self.listeners if one.open and not one.seats),
             "asking": self.asking.data() if self.asking is not None else None,
             "stuck": self.stuck,
+            "changed": self.changed and not self.sitting.over,
             "pause": self.about.get("pause", ""),
             "alone": self.about["alone"],
         }
@@ -160,6 +163,15 @@ class Desk:
             write = partial(self.records.step, ident)
             sitting = await self.away(begun, game, started(beginning), write, steps)
             return self.remember(Table(ident, about, sitting))
+
+    def known(self) -> list[Table]:
+        """The tables that are in memory."""
+        return list(self._tables.values())
+
+    def seat_at(self, table: Table) -> None:
+        """A table that has been laid by others."""
+        self._tables[table.ident] = table
+        self.let_bots(table)
 
     # ---- going on ----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from . import keys
+from .anew import Anew
 from .api import Api, page, spoken
 from .desk import Desk
 from .keys import Pass
@@ -63,7 +64,9 @@ class Studio:
         network, drafts = bool(settings.addresses), self.workshop.drafts
         self.api = api = Api(self.desk, self.port, hosts, encrypted=encrypted, network=network, drafts=drafts)
         makers = Makers(self.workshop, api, page("maker.html"), spoken)
-        self.app = Locks(Starlette(routes=[*api.routes(), *makers.routes()]), self.names, encrypted=encrypted)
+        self.anew = Anew(self.desk, settings.folder)
+        routes = [*api.routes(), *makers.routes(), *self.anew.routes(api)]
+        self.app = Locks(Starlette(routes=routes), self.names, encrypted=encrypted)
 
     def hosts(self) -> list[str]:
         """The names of this server, the one to open first."""
@@ -101,10 +104,12 @@ class Studio:
         )
         self.server = uvicorn.Server(config)
         watching = asyncio.create_task(self.watch(ready))
+        looking = asyncio.create_task(self.anew.watch())
         try:
             await self.server.serve(sockets=self.sockets)
         finally:
             watching.cancel()
+            looking.cancel()
             self.records.close()
 
     async def watch(self, ready: Callable[[], None]) -> None:

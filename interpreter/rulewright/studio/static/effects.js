@@ -23,12 +23,13 @@ export function effects(at, going) {
   let version = 0;
   let players = /** @type {number[]} */ ([]);
   let playing = 0;
+  let sound = true;
 
   /** @param {string} name @param {boolean} stale @param {...(Node | string)} inside */
   function put(name, stale, ...inside) {
     const body = /** @type {HTMLElement} */ (sections[name].querySelector(".told"));
     body.classList.toggle("stale", stale);
-    fill(body, ...(stale ? [make("p", { class: "quiet" }, say("v-stale"))] : []), ...inside);
+    fill(body, ...(stale ? [make("p", { class: "quiet" }, say(sound ? "v-stale" : "v-last-good"))] : []), ...inside);
   }
 
   /** What comes with each version at once. @param {any} state */
@@ -36,6 +37,7 @@ export function effects(at, going) {
     version = state.version;
     players = state.head?.players ?? players;
     playing = state.playing;
+    sound = state.sound;
     if (state.words) put("words", false, ...(state.words.length ? state.words.map(change) : [make("p", { class: "quiet" }, say("v-same"))]));
     else put("words", true);
     const found = state.found;

@@ -164,9 +164,31 @@ function showPeople() {
   showAsking();
 }
 
+/** Whether the old rules are to be kept, although others lie on the disk. */
+let kept = false;
+
+/** The rules of this game have changed on the disk. */
+function rulesChanged() {
+  const again = async () => {
+    const seats = hello.people.seats.map((/** @type {any} */ one) => (one.who === "link" ? "me" : one.who));
+    const answer = await order("again", { seats });
+    if (answer.error) return tell(wrong(answer));
+    if (answer.held === answer.of) return (location.href = answer.go);
+    drawer.show(say("again-until", { held: answer.held, of: answer.of }), make("p", {}, answer.move), ...answer.why.map((/** @type {string} */ one) => make("p", {}, one)),
+      make("p", {}, make("a", { href: answer.go }, say("again-go"))));
+  };
+  const keep = () => {
+    kept = true;
+    showAsking();
+  };
+  return [make("p", {}, say("rules-changed")), ...(hello.people.alone ? [make("button", { type: "button", class: "main", click: again }, say("again"))] : []),
+    make("button", { type: "button", click: keep }, say("again-keep"))];
+}
+
 /** Somebody asks whether something may be taken back. */
 function showAsking() {
-  const { asking: asked, stuck } = hello.people;
+  const { asking: asked, stuck, changed } = hello.people;
+  if (changed && hello.owner && !kept) return fill(asking, ...rulesChanged());
   if (stuck) return fill(asking, make("p", {}, say("stuck", { why: stuck })));
   if (!asked) return fill(asking);
   const mine = hello.seats.filter((/** @type {number} */ one) => !asked.yes.includes(one));

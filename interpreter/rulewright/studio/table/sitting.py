@@ -62,9 +62,9 @@ class Sitting:
             beginning.players, beginning.seed, dict(beginning.options), position=beginning.position
         )
         for step in steps:
-            self._repeat(step)
+            self.repeat(step)
 
-    def _repeat(self, step: Json) -> None:
+    def repeat(self, step: Json) -> None:
         """Do again what was written down."""
         match step:
             case {"undo": int(plies), "by": str(seat)}:
