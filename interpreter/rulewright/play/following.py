@@ -72,7 +72,10 @@ def following(kept: tuple[Kept, ...], named: Mapping[str, Any]) -> Following:
     def derive(state: State) -> None:
         for one in kept:
             state[one.slot : one.slot + one.count] = [0] * one.count
-        for slot in watched:
-            note(state, slot)
+        for slot, sets in watched.items():
+            value = state[slot]
+            for at, bit, passes in sets:
+                if passes[value]:
+                    state[at] |= bit
 
     return Following(note, frozenset(watched), derive)

@@ -227,6 +227,8 @@ class Relabel:
             if (owner := headers.zones[symbol].owner) is not None and owner.kind in {"component", "part"}
         ]
         """The zones of pieces do too."""
+        self.single = [layout.zone_kind(zone) == "slot" for zone in range(len(layout.zone_rows))]
+        """Whether each zone is for one piece."""
         self.parts: dict[int, list[int]] = {}
         for part, info in enumerate(layout.parts):
             self.parts.setdefault(info.piece, []).append(part)
@@ -244,27 +246,37 @@ class Relabel:
         """The state in which piece ``dealt[i]`` lies where piece ``i`` lay."""
         layout = self.layout
         found = state[:]
-        if all(piece == other for piece, other in enumerate(dealt)):
+        moved = [(piece, other) for piece, other in enumerate(dealt) if piece != other]
+        if not moved:
             return found
+        bits = sum(1 << piece for piece, _ in moved)
         parted = self.parted(dealt)
         for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
-            for piece, other in enumerate(dealt):
+            for piece, other in moved:
                 found[base + other] = state[base + piece]
         for base, each, owner in self.rows:
+            if not self.concerned(owner, bits):
+                continue
             for one, other in self.owned(owner, dealt, parted):
                 for key in range(each):
                     found[base + other * each + key] = state[base + one * each + key]
         homes = {
             first + one: first + other
             for first, owner in self.zones
+            if self.concerned(owner, bits)
             for one, other in self.owned(owner, dealt, parted)
             if one != other
         }
-        for zone in range(len(layout.zone_rows)):
-            slot = layout.zone_slots + zone
-            found[layout.zone_slots + homes.get(zone, zone)] = self.lying(zone, state[slot], dealt)
+        slots = layout.zone_slots
+        contents = state[slots : slots + len(self.single)]
+        for zone, (single, content) in enumerate(zip(self.single, contents, strict=True)):
+            if zone in homes or ((content or single) and lies_among(content, bits, single=single)):
+                found[slots + homes.get(zone, zone)] = lying(content, dealt, single=single)
         if layout.far_zones:
-            found[layout.far] = {zone: self.lying(zone, content, dealt) for zone, content in state[layout.far].items()}
+            found[layout.far] = {
+                zone: lying(content, dealt, single=layout.zone_kind(zone) == "slot")
+                for zone, content in state[layout.far].items()
+            }
         for piece in range(len(dealt)) if homes else ():
             found[layout.place + piece] = homes.get(found[layout.place + piece], found[layout.place + piece])
         for slot, type_, pieces in self.speaking:
@@ -281,6 +293,9 @@ class Relabel:
         """The same choice, of the pieces that are put in the places of others, and of their parts."""
         if raw == PASS:
             return raw
+        picks = deeds[raw.deed].picks
+        if not any(pick.thing in {"piece", "part"} for pick in picks):
+            return raw
         others = {"piece": dealt, "part": self.parted(dealt)}
         arguments = [
             value
@@ -288,7 +303,7 @@ class Relabel:
             else whole(value, others[pick.thing])
             if pick.many
             else others[pick.thing][value]
-            for pick, value in zip(deeds[raw.deed].picks, raw.arguments, strict=True)
+            for pick, value in zip(picks, raw.arguments, strict=True)
         ]
         return Raw(raw.offer, raw.deed, tuple(arguments))
 
@@ -300,12 +315,12 @@ class Relabel:
         others = {at: dealt[first + at] - first for at in range(size)}
         return list(enumerate(completed({at: other for at, other in others.items() if 0 <= other < size}, size)))
 
-    def lying(self, zone: int, content: Any, dealt: list[int]) -> Any:
-        if isinstance(content, tuple):
-            return tuple(whole(layer, dealt) for layer in content)
-        if self.layout.zone_kind(zone) == "slot":
-            return dealt[content] if content >= 0 else content
-        return whole(content, dealt)
+    def concerned(self, owner: Symbol, bits: int) -> bool:
+        """Whether some of these pieces own something there."""
+        if owner.kind == "part":
+            return True
+        first, size = self.layout.bases[owner]
+        return bool(bits >> first & (1 << size) - 1)
 
     def said(self, value: Any, type_: t.Type, dealt: list[int]) -> Any:
         """A value with its pieces replaced: a single one, a list, or a set as bits."""
@@ -316,6 +331,21 @@ class Relabel:
         if isinstance(type_, Many):
             return whole(value, dealt)
         return dealt[value] if value < len(dealt) else value
+
+
+def lies_among(content: Any, bits: int, *, single: bool) -> bool:
+    """Whether some of these pieces lie in a zone; ``single``: it is for one piece."""
+    if isinstance(content, tuple):
+        return any(layer & bits for layer in content)
+    return bool(bits >> content & 1 if single and content >= 0 else not single and content & bits)
+
+
+def lying(content: Any, dealt: list[int], *, single: bool) -> Any:
+    if isinstance(content, tuple):
+        return tuple(whole(layer, dealt) for layer in content)
+    if single:
+        return dealt[content] if content >= 0 else content
+    return whole(content, dealt)
 
 
 def completed(places: dict[int, int], size: int) -> list[int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
-from ...program.operations import State
+from ...program.operations import State, elements
 from ...program.printing.c.memory import Memory, size_of
 from ...program.printing.c.shapes import AFAR, CELLS, COUNT_WORDS, COUNTED, COUNTS, KEYS, LIST, NUMBER, SET, STACK
 from ..chance import CHANCE, WHOLE
@@ -30,18 +32,32 @@ class Crossing:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self.words = memory.words
+        self.kept_outside = [slot for slot, type_ in enumerate(memory.types) if type_ == AFAR]
+        """What lies there may change without the slot getting another value."""
 
     def block(self, state: State) -> array[int]:
         """A state as words."""
         found = array("q", bytes(8 * self.memory.size))
         for slot, value in enumerate(state):
-            given = self.words_of(slot, value)
-            at = self.memory.places[slot]
-            try:
-                found[at : at + len(given)] = array("q", given)
-            except OverflowError:
-                raise CannotCross from None
+            self.tell(found, slot, value)
         return found
+
+    def renew(self, words: array[int], state: State, before: State) -> None:
+        """Turn the words of a state into those of another one, which is much like it."""
+        places = self.memory.places
+        differs = map(ne, state, before)
+        for slot in sorted({*compress(range(len(state)), differs), *self.kept_outside}):
+            first, end = places[slot], places[slot + 1]
+            words[first:end] = array("q", bytes(8 * (end - first)))
+            self.tell(words, slot, state[slot])
+
+    def tell(self, words: array[int], slot: int, value: Any) -> None:
+        given = self.words_of(slot, value)
+        at = self.memory.places[slot]
+        try:
+            words[at : at + len(given)] = array("q", given)
+        except OverflowError:
+            raise CannotCross from None
 
     def words_of(self, slot: int, value: Any) -> Sequence[int]:
         match self.memory.types[slot]:
@@ -118,7 +134,7 @@ class Crossing:
         """A row of pieces, from the bottom up."""
         row = array("H", [0])
         for layer in layers:
-            row.extend(at for at in range(layer.bit_length()) if layer >> at & 1)
+            row.extend(elements(layer))
             row[-1] |= ENDS
         if len(row) - 1 > room:
             raise CannotCross

@@ -56,17 +56,30 @@ class Compiled:
         self.chance = places[CHANCE]
         self.deciding = [places[decision.player.index] for decision in self.program.decisions]
         self.seats = Seats(table.turns)
+        self.before: tuple[State, array[int]] = [], array("q")
+        """The last state that was told as words, and these."""
         self.plans: dict[int, array[int] | None] = {}
         self.tell = loaded.rulewright_features
         self.found = (ctypes.c_longlong * table.players)()
 
     def begin(self, state: State, stop: int) -> Words:
         """Where play has stopped, as a block; ``CannotCross`` if it has no room for that."""
-        words = self.crossing.block(state)
+        words = self.words(state)
         found: Words = self.make()
         self.space.put(words, found)
         found[self.stopped] = stop
         return found
+
+    def words(self, state: State) -> array[int]:
+        """A state as words. Most of it is as in the one before: only what differs is told anew."""
+        known, words = self.before
+        if not known:
+            words = self.crossing.block(state)
+        else:
+            self.before = [], words  # if there is no room for something, all is told anew next time
+            self.crossing.renew(words, state, known)
+        self.before = state[:], words
+        return words
 
     def state(self, block: Words) -> State:
         """The same as a list."""
