@@ -1,4 +1,4 @@
-"""Measure: ``python -m tests.bench [engine|native|positions] [--json] [--times 9] [--write --date 2026-01-31]``."""
+"""Measure: ``python -m tests.bench [engine|native|positions|lab] [--json] [--times 9] [--write --date 2026-01-31]``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from . import engine, native, positions, starting
+from . import engine, lab, native, positions, starting
 from .page import measured, page
 from .texts import TOP, largest
 
@@ -18,9 +18,9 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("all", "engine", "native", "positions"),
+        choices=("all", "engine", "native", "positions", "lab"),
         default="all",
-        help="engine: playing games alone; native: in C too; positions: search",
+        help="engine: playing games alone; native: in C too; positions: search; lab: through the lab",
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each game is played")
     parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the median counts")
@@ -44,6 +44,10 @@ def main() -> None:
     if chosen.what == "positions":
         found = positions.figures(chosen.seconds)
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else positions.section(found))
+        return
+    if chosen.what == "lab":
+        found = lab.figures(chosen.seconds, min(chosen.times, 3))
+        sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else lab.section(found))
         return
     figures = measured(chosen.times, largest(chosen.games), chosen.lines)
     figures["engine"] = engine.figures(chosen.seconds, chosen.times)

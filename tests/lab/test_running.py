@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections import Counter
 
 import pytest
@@ -11,10 +12,12 @@ import rulewright
 from rulewright.cli.main import main
 from rulewright.lab.here import Here
 from rulewright.lab.played import Player
-from rulewright.lab.running import run
+from rulewright.lab.rows import Piece, Row
+from rulewright.lab.running import Done, run
 from rulewright.lab.stopping import Stop
 from rulewright.lab.store import Store, StoreError
 from rulewright.lab.work import Work
+from rulewright.play.accounts import columns
 
 
 def test_every_bot_sits_once_in_every_seat_of_a_block(work_of, played):
@@ -112,3 +115,30 @@ def test_work_is_told_as_text(work_of):
     work = work_of("coin", "random", "search:2s", options={}, seed=3)
     assert Work.of_json(json.loads(work.text)) == work
     assert not work.repeatable
+
+
+def test_runs_that_cannot_be_continued_are_refused(tmp_path, capsys, work_of, played):
+    timed, old = str(tmp_path / "timed.db"), str(tmp_path / "old.db")
+    played(1, work_of("tic-tac-toe", "random", "search:1s"), file=timed, engine=Nobody()).close()
+    with played(2, work_of("coin", "random", "random"), file=old) as store:
+        store.note("version", "0.0.0")
+    for file, said in {timed: "bots that think for a time", old: "was played by version 0.0.0"}.items():
+        assert main(["lab", "run", "--resume", file]) == 2
+        assert said in capsys.readouterr().err
+    assert main(["lab", "compare", "--resume", old]) == 2
+    assert "is one of `lab run`" in capsys.readouterr().err
+    assert main(["lab", "run", "tic-tac-toe", "-n", "5", "--keep", str(tmp_path / "no" / "run.db")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+class Nobody(Here):
+    """Plays nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(Player(rulewright.reload))
+
+    def wait(self) -> Done:
+        task = self.waiting.popleft()
+        rows = [Row(at, at // 2, at % 2, 1, "drawn", 0, 1, 1, (0, 0)) for at in (0, 1)]
+        size = columns(self.player.table(task.work)).size
+        return Done(task, Piece(rows, array("q", [0] * 2 * size), [], []), 0.1, "nobody")

@@ -7,12 +7,12 @@ counts as shared by all; how many there were stands before all else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, inf, log, sqrt
 from typing import Any, NamedTuple
 
 from ..play.accounts import Columns
-from .measures import PARTS, Games, Measure, Ratio, interval, measures
+from .measures import PARTS, Games, Measure, Ratio, band, interval, measures
 from .rows import End, Row
 from .statistics import (
     LEVEL,
@@ -52,9 +52,12 @@ class Figure(NamedTuple):
     """Of how many blocks."""
     interval: Interval
     main: bool = False
+    band: Interval | None = None
+    """Between which bounds it is however often one looks at it while games are played."""
 
     def as_json(self) -> dict[str, Any]:
         value, low, high = map(rounded, self.interval)
+        band = None if self.band is None else list(map(rounded, self.band[1:]))
         return {
             "key": self.key,
             "of": self.of,
@@ -64,6 +67,7 @@ class Figure(NamedTuple):
             "low": low,
             "high": high,
             "main": self.main,
+            "band": band,
         }
 
 
@@ -85,6 +89,10 @@ class Counts:
         self.together = [[0] * work.players for _ in seats]
         """Of two seats, by block: their shares, multiplied."""
         self.taken = [[0] * len(columns.actions) for _ in range(GROUPS)]
+        self.deals = [[0, 0, 0, 0] for _ in range(GROUPS)]
+        """Of shares of seats in groups of blocks: how many there are, their sum, that of their squares, and that of the
+        squares of a seat's sums over the games of a block.
+        """
 
     def add(self, rows: Sequence[Row], accounts: Sequence[int]) -> None:
         """Some more games: whole blocks."""
@@ -100,6 +108,8 @@ class Counts:
             for other, theirs in enumerate(shares):
                 self.together[one][other] += sum(a * b for a, b in zip(mine, theirs, strict=True))
         self.take(of)
+        if of.size > 1:
+            self.deal(of, shares)
         self.blocks += of.blocks
 
     def take(self, of: Games) -> None:
@@ -109,6 +119,17 @@ class Counts:
             every = [of.column(columns.offered + many * (2 * seat + 1) + action) for seat in range(columns.players)]
             for at, one in enumerate(of.summed([sum(game) for game in zip(*every, strict=True)]), self.blocks):
                 self.taken[at % GROUPS][action] += one
+
+    def deal(self, of: Games, shares: Sequence[Sequence[int]]) -> None:
+        """How alike the games of a block are: the deal is the same, and who sits where is not."""
+        squares = [of.summed([share * share for share in one]) for one in of.shares]
+        for mine, squared in zip(shares, squares, strict=True):
+            for at, (total, square) in enumerate(zip(mine, squared, strict=True), self.blocks):
+                group = self.deals[at % GROUPS]
+                group[0] += of.size
+                group[1] += total
+                group[2] += square
+                group[3] += total * total
 
     @property
     def games(self) -> int:
@@ -133,7 +154,7 @@ class Counts:
             return []
         pairs = zip(self.measures, self.ratios, strict=True)
         found = [
-            Figure(one.key, one.of, one.unit, ratio.blocks, interval(ratio, one), one.main)
+            Figure(one.key, one.of, one.unit, ratio.blocks, interval(ratio, one), one.main, band(ratio, one))
             for one, ratio in pairs
             if ratio.bottom
         ]
@@ -145,6 +166,8 @@ class Counts:
             middle = quantile(self.settled, 0.5, self.blocks)
             found.append(Figure("settled", "median", "share", self.blocks, Interval(*(one / 1000 for one in middle))))
         found.append(Figure("actions-in-use", "", "actions", self.blocks, self.in_use()))
+        if self.work.games_a_block > 1 and self.blocks > 1:
+            found.append(Figure("luck", "of the deal", "share", self.blocks, self.luck()))
         found.append(Figure("seat-gap", "", "share", self.blocks, self.gap(), main=True))
         return found
 
@@ -181,15 +204,25 @@ class Counts:
     def in_use(self) -> Interval:
         """So many actions that were all taken alike would be as much to choose from: exp of the entropy."""
         every = [sum(group[at] for group in self.taken) for at in range(len(self.columns.actions))]
-        value = effective(every)
-        used = [group for group in self.taken if any(group)]
-        if len(used) < 2:
-            return Interval(value, 1.0, float(max(1, sum(map(bool, every)))))
-        without = [effective([whole - one for whole, one in zip(every, group, strict=True)]) for group in used]
-        mean, many = sum(without) / len(without), len(without)
-        error = sqrt((many - 1) / many * sum((one - mean) ** 2 for one in without))
-        half = student(1 - (1 - LEVEL) / 2, many - 1) * error
-        return Interval(value, max(1.0, value - half), value + half)
+        return jackknife(effective, self.taken, 1.0, float(max(1, sum(map(bool, every)))))
+
+    def luck(self) -> Interval:
+        """Which part of the differences between games, seat by seat, the deal explains: that part which games by the
+        same deal have in common, whoever sits where (analysis of variance with random blocks).
+        """
+        size, seats = self.work.games_a_block, self.work.players
+
+        def explained(sums: Sequence[int]) -> float:
+            count, total, squares, blocked = sums
+            rows = count / size  # a seat in a block
+            if rows <= seats:
+                return 0.0
+            between = (blocked / size - total * total / count) / (rows - seats)
+            inside = (squares - blocked / size) / (count - rows)
+            whole = between + (size - 1) * inside
+            return max(0.0, (between - inside) / whole) if whole else 0.0
+
+        return jackknife(explained, self.deals, 0.0, 1.0)
 
     # ---- verdicts ----------------------------------------------------------------------------------------------
 
@@ -236,6 +269,22 @@ class Counts:
                 kind = "winners-take" if ratio.value > 0 else "losers-take"
                 found.append({"kind": kind, "of": measure.of, "value": round(ratio.value / measure.scale, 6)})
         return found
+
+
+def jackknife(
+    of: Callable[[Sequence[int]], float], groups: Sequence[Sequence[int]], low: float, high: float
+) -> Interval:
+    """What is worked out from sums; how sure it is shows when each group of blocks is left out in turn."""
+    used = [group for group in groups if any(group)]
+    every = [sum(one) for one in zip(*used, strict=True)] if used else [0] * len(groups[0])
+    value = of(every)
+    if len(used) < 2:
+        return Interval(value, low, high)
+    without = [of([whole - one for whole, one in zip(every, group, strict=True)]) for group in used]
+    mean, many = sum(without) / len(without), len(without)
+    error = sqrt((many - 1) / many * sum((one - mean) ** 2 for one in without))
+    half = student(1 - (1 - LEVEL) / 2, many - 1) * error
+    return Interval(value, max(low, value - half), min(high, value + half))
 
 
 def chance(ratio: Ratio) -> float:

@@ -15,7 +15,7 @@ from operator import mul
 
 from ..play.accounts import ALONE, EVENLY, POINTS, QUARTERS, Columns
 from .rows import ENDS, Row
-from .statistics import LEVEL, Interval, Sample, differs, proportion, rarer_than, student
+from .statistics import LEVEL, Interval, Sample, differs, proportion, rarer_than, student, whenever
 from .work import Work
 
 PARTS = 720_720
@@ -150,6 +150,16 @@ def interval(of: Ratio, measure: Measure, level: float = LEVEL) -> Interval:
         return Interval(value, max(low, value - rare * width), min(high, value + rare * width))
     half = student(1 - (1 - level) / 2, of.blocks - 1) * sqrt(of.variance) / scale
     return Interval(value, max(low, value - half), min(high, value + half))
+
+
+def band(of: Ratio, measure: Measure) -> Interval | None:
+    """The same, however often one looks: for what is looked at first."""
+    if not measure.main or of.blocks < 2 or not of.bottom:
+        return None
+    value, variance = of.value / measure.scale, of.variance / measure.scale**2 * of.blocks
+    count = of.blocks
+    found = whenever(Sample(count, count * value, (count - 1) * variance + count * value * value))
+    return Interval(value, max(measure.low, found.low), min(measure.high, found.high))
 
 
 def counted(of: Ratio, scale: float) -> bool:

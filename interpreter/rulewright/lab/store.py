@@ -15,6 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from ..data import VERSION
 from ..play.accounts import Columns, columns
 from .figures import Counts
 from .measures import Pair
@@ -84,7 +85,7 @@ def arm(name: str, work: Work, table: Table) -> Arm:
 
 
 class Store:
-    """A file of a run; without a name, one in memory. ``arms``: what is played, by names."""
+    """A file of a run; without a name, one that nobody finds. ``arms``: what is played, by names."""
 
     def __init__(self, file: str, connection: sqlite3.Connection) -> None:
         self.file, self.connection = file, connection
@@ -104,7 +105,10 @@ class Store:
         """A new file."""
         if file is not None and Path(file).exists():
             raise StoreError(f"There is a file `{file}` already.")
-        connection = opened(file or ":memory:")
+        try:
+            connection = opened(file or "")  # without a name, a file that goes when it is closed
+        except sqlite3.OperationalError:
+            raise StoreError(f"`{file}` cannot be written.") from None
         seats = max(one.work.players for one in arms)
         scores = ", ".join(f"score_{at + 1} INTEGER" for at in range(seats))
         cases = " ".join(f"WHEN {at} THEN score_{at + 1}" for at in range(seats))
@@ -112,7 +116,7 @@ class Store:
         connection.execute("PRAGMA synchronous = NORMAL")
         with connection:
             connection.executescript(TABLES.format(scores=scores, cases=cases))
-            told = {"form": FORM, **about}
+            told = {"form": FORM, "version": VERSION, **about}
             connection.executemany(
                 "INSERT INTO about VALUES (?, ?)", [(key, json.dumps(one)) for key, one in told.items()]
             )
@@ -135,6 +139,16 @@ class Store:
             connection.close()
             raise StoreError(f"`{file}` was written by another version of the lab.")
         return found
+
+    def must_go_on(self) -> None:
+        """``StoreError`` if what was played here cannot be gone on with so that it fits."""
+        if self.about.get("version") != VERSION:
+            raise StoreError(f"`{self.file}` was played by version {self.about.get('version')}, and this is {VERSION}.")
+        timed = [one.name for one in self.arms if not one.work.repeatable]
+        if timed:
+            raise StoreError(
+                f"`{self.file}` cannot be continued: bots that think for a time would not play its games again."
+            )
 
     def __enter__(self) -> Self:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -172,10 +173,7 @@ def storing(
             found = Store.open(chosen.resume)
             if found.about["command"] != command:
                 raise MisuseError("R905", f"That run is one of `lab {found.about['command']}`, not of `lab {command}`.")
-            if not all(one.work.repeatable for one in found.arms):
-                raise MisuseError(
-                    "R905", "A run whose bots think for a time cannot be continued: it is not repeatable."
-                )
+            found.must_go_on()
         else:
             assert stop is not None
             told = {"command": command, "game": arms[0].game, "stop": stop.as_json(), **about}
@@ -254,6 +252,8 @@ def heard(store: Store) -> Iterator[Progress | None]:
         raise
     except (ClusterError, DisagreementError, StopError, WorkerError) as error:
         raise MisuseError("R905", str(error)) from None
+    except sqlite3.Error as error:
+        raise MisuseError("R903", f"`{store.file}` cannot be written ({error}). Is it played elsewhere, too?") from None
     finally:
         if bar is not None:
             bar.clear()
