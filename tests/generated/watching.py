@@ -132,7 +132,11 @@ class Watcher(walker.Walker):
         found = super().stmt(node, state, known, emitted)
         if found is not None or state != before or known != names or len(emitted) != told:
             self.effects.add(at)
-        if isinstance(node, Act) and node.name == "show" and all(self.expr(arg, state, known) for arg in node.args):
+        if (
+            isinstance(node, Act)
+            and node.name in {"show", "tell"}
+            and all(self.expr(arg, state, known) for arg in node.args)
+        ):
             self.effects.add(at)  # who has seen what is no part of the state
         return found
 

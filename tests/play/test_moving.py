@@ -49,6 +49,7 @@ CASES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "swap": ((0, 3, LINE), {"deck": (8, 2, 4), "row": (1, 16)}),
     "turn": ((7, 2, LINE), {}),
     "show": ((0b11, 0b1), {}),
+    "tell": ((0b11, 0b111), {}),
     "swap_into": ((0, "spot", LINE), {"deck": (128, 2, 4), "spot": 0}),
     "swap_zones": (("deck", "row", LINE), {"deck": (8, 16), "row": (1, 2, 4)}),
     "reverse": (("deck",), {"deck": (4, 2, 1)}),

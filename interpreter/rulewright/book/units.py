@@ -43,6 +43,7 @@ from ..model.terms import (
     Operate,
     Over,
     Priced,
+    Proving,
     Ref,
     Remembering,
     Repeating,
@@ -404,6 +405,8 @@ class Rules:
                 yield self._line(symbol, laid, span, (left, right), lone, fills=left)
             case Showing(what=what, to=to):
                 yield self._line(symbol, "", span, (what, to), lone)
+            case Proving(test=test):
+                yield self._line(symbol, "", span, (test,), lone)
             case Remembering(memory=memory):
                 yield self._line(symbol, "", span, (memory,), lone)
             case Returning(value=value):

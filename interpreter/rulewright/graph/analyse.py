@@ -21,6 +21,7 @@ from .limits import loose_limits
 from .names import unused_names
 from .pay import one_way, unpayable
 from .prose import missing_prose, strange_prose, typed_numbers
+from .proven import unprinted_proofs
 from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import FactsCache, Rules, rules
 from .secrets import betrayed_secrets
@@ -46,6 +47,7 @@ FINDERS: tuple[Callable[[Rules, Report], None], ...] = (
     exhausted_decisions,  # R310
     impossible_decisions,  # R311
     betrayed_secrets,  # R312
+    unprinted_proofs,  # R332
     missing_prose,  # R313
     strange_prose,  # R317
     typed_numbers,  # R318

@@ -45,6 +45,7 @@ KINDS = (
     "cost",
     "resource",
     "zone",
+    "memory",
     "component",
     "option",
     "var",

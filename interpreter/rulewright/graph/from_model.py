@@ -22,6 +22,7 @@ from ..model.terms import (
     Moving,
     OnZone,
     Picked,
+    Proving,
     Remembering,
     Repeating,
     Returning,
@@ -145,6 +146,7 @@ class Making:
                 | OnZone()
                 | Rolling()
                 | Showing()
+                | Proving()
                 | Remembering()
                 | Swapping()
                 | Returning()

@@ -10,6 +10,7 @@ from ..diagnostics.place import Span
 from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody, Sighted
 from ..model.guards import options_in
 from ..model.looks import LookBody
+from ..model.proofs import proofs
 from ..model.symbols import Symbol
 from ..model.terms import (
     ROLES,
@@ -29,6 +30,7 @@ from ..model.terms import (
     OnZone,
     Operate,
     Picked,
+    Proving,
     Ref,
     Remembering,
     Repeating,
@@ -253,6 +255,9 @@ class Gathering:
                 if isinstance(to.type, Many):
                     self.opened.append(opening(what, None, self.looking.lies))
                 self.show(what, step.span)
+            case Proving(test=test):
+                self.look(test)
+                self.opened += [opening(one.zone, None, self.looking.lies) for one in proofs(test) or ()]
             case Swapping(left=left, right=right):
                 self.look(left, right)
                 lies = self.looking.lies

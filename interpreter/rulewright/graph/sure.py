@@ -29,6 +29,7 @@ from ..model.terms import (
     Moving,
     OnZone,
     Operate,
+    Proving,
     Ref,
     Remembering,
     Repeating,
@@ -163,7 +164,7 @@ class Way:
                 return self.branch(step)
             case Returning():
                 return False
-            case Swapping() | OnZone() | Rolling() | Showing() | Remembering():
+            case Swapping() | OnZone() | Rolling() | Showing() | Proving() | Remembering():
                 self.not_counted(step)
         return True
 

@@ -14,6 +14,7 @@ from .builtins import COUNT
 from .definitions import ZONE_KINDS, VarHeader
 from .expressions import number, term, yes_no
 from .fit import bad, fitting
+from .proofs import proofs
 from .run import called_phase, run
 from .scope import Scope
 from .suits import is_zone
@@ -32,6 +33,7 @@ from .terms import (
     Moving,
     OnZone,
     Operate,
+    Proving,
     Ref,
     Remembering,
     Rolling,
@@ -549,7 +551,10 @@ def into(places: tuple[Term, ...], many: Term, item: Type, span: Span, scope: Sc
 
 
 def showing(node: tree.Show, scope: Scope) -> Step:
+    before = len(scope.shared.report.found)
     pieces = term(node.what, scope)
+    if isinstance(t.plain(pieces.type), Bool):
+        return proving(pieces, node, scope, sound=len(scope.shared.report.found) == before)
     kind = t.plain(t.element(pieces.type) or pieces.type)
     if not isinstance(kind, Piece) and not t.is_unknown(kind):
         scope.error(
@@ -568,6 +573,21 @@ def showing(node: tree.Show, scope: Scope) -> Step:
             "Write `to players` to show them to all.",
         )
     return Showing(pieces, seers, span=node.span)
+
+
+def proving(test: Term, node: tree.Show, scope: Scope, *, sound: bool) -> Step:
+    """All are told what holds for the pieces in a zone."""
+    if sound and proofs(test) is None:
+        scope.error(
+            "R201",
+            test.span,
+            "What is shown of hidden pieces holds for all in a zone, or for none of them.",
+            "Write `show not any(c in p.hand where c.suit = led) to players`, or `show all(…) to players`.",
+        )
+    seers = term(node.to, scope)
+    if not (isinstance(seers, Known) and seers.word == "players") and not t.is_unknown(seers.type):
+        scope.error("R201", seers.span, "What holds is shown to all players.", "Write `to players`.")
+    return Proving(test, span=node.span)
 
 
 def swapping(node: tree.Swap, scope: Scope) -> Swapping:

@@ -27,6 +27,7 @@ from .terms import (
     Loop,
     Moving,
     OnZone,
+    Proving,
     Ref,
     Remembering,
     Repeating,
@@ -203,6 +204,7 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
                     | OnZone()
                     | Rolling()
                     | Showing()
+                    | Proving()
                     | Remembering()
                     | Swapping()
                     | Returning()

@@ -318,6 +318,15 @@ class Showing(AnyStep):
 
 
 @frozen
+class Proving(AnyStep):
+    """All are told that a condition on hidden pieces holds."""
+
+    SAID = (tree.Show,)
+
+    test: Term
+
+
+@frozen
 class Swapping(AnyStep):
     SAID = (tree.Swap,)
 
@@ -381,6 +390,7 @@ Step: TypeAlias = (
     | Reversing
     | Rolling
     | Showing
+    | Proving
     | Swapping
     | Remembering
     | Returning

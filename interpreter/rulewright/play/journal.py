@@ -250,6 +250,10 @@ class Journal:
             to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1),
         )
 
+    def told_of(self, pieces: list[int], among: int) -> None:
+        """It follows from what all have seen at the table, so that there is no event."""
+        self.knowledge.told(pieces, among)
+
     def told(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, Any]:
         """An event as far as a viewer may know it; ``names`` gives the names of zones and choices."""
         arguments = {name: self._argument(value, viewer, names) for name, value in event.arguments}

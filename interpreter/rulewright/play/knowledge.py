@@ -141,6 +141,16 @@ class Knowledge:
                 for zone in zones:
                     self._share(state, zone, viewer)
 
+    def told(self, pieces: list[int], among: int) -> None:
+        """All are told that these pieces are among others: nothing else lies where they lie."""
+        for viewer in self._each([]):
+            row = self.candidates[viewer]
+            for piece in pieces:
+                row[piece] &= among
+            for piece in pieces:
+                if row[piece] == 1 << piece:
+                    found(row, row[piece], row[piece])
+
     def _each(self, zones: list[int], looking: int = 0) -> Iterator[int]:
         """The viewers, to learn of what happens in these zones: of those who know the same, and see the same of it,
         only the first, and the others share what that one knows then.

@@ -22,7 +22,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: Mapping[str, Any]) -> 
     rooms, follow = Rooms(layout), following(kept, named)
     hand = hands(rooms, follow)
     move = moves(rooms, hand)
-    made = (*move, *swaps(rooms, hand, move[0]), turning(layout, follow), deriving(rooms, hand, follow), show)
+    made = (*move, *swaps(rooms, hand, move[0]), turning(layout, follow), deriving(rooms, hand, follow), show, tell)
     return {primitive.__name__: primitive for primitive in made}
 
 
@@ -188,6 +188,11 @@ def turning(layout: Layout, follow: Following) -> Primitive:
 def show(state: State, pieces: int, seers: int) -> None:
     """Nothing to do: what seats have seen is kept by the session, and rules cannot ask for it."""
     del state, pieces, seers
+
+
+def tell(state: State, pieces: int, among: int) -> None:
+    """Nothing to do, as above: all have been told that these pieces are among others."""
+    del state, pieces, among
 
 
 def deriving(rooms: Rooms, hand: Hands, follow: Following) -> Primitive:

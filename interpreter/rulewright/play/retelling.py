@@ -331,6 +331,9 @@ class Listening:
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.compare(hear_show(self.sight, state, pieces, seers))
 
+    def told_of(self, pieces: list[int], among: int) -> None:
+        """What is told holds, or this world would have come to a fault."""
+
     def compare(self, heard: Heard) -> None:
         at, looks = self.world.heard, self.part.looks
         if at >= len(looks) or looks[at] != self.look(heard):

@@ -30,6 +30,9 @@ class Witness:
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.knowledge.shown(state, pieces, seers)
 
+    def told_of(self, pieces: list[int], among: int) -> None:
+        self.knowledge.told(pieces, among)
+
     def drawing(self, outcomes: list[int]) -> None:
         """One of these pieces is drawn now."""
         self.knowledge.outcomes = as_set(outcomes)

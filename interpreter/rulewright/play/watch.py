@@ -30,6 +30,9 @@ class Observer(Protocol):
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         """Pieces were shown to players (a set of seats)."""
 
+    def told_of(self, pieces: list[int], among: int) -> None:
+        """All were told that pieces are among others, for which something holds."""
+
 
 class Watch(local):
     """The state that is observed, and its observer: each thread has another session, or none."""
@@ -83,6 +86,14 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
             watch.observer.shown(state, list(each_bit(pieces)), seers)
 
     names["show"] = showing
+    tell = names["tell"]
+
+    def telling(state: State, pieces: int, among: int) -> None:
+        tell(state, pieces, among)
+        if state is watch.state and watch.observer is not None:
+            watch.observer.told_of(list(each_bit(pieces)), among)
+
+    names["tell"] = telling
     if machine.code is None:
         from ..program.walker import walked  # noqa: PLC0415 - as in machine.py: seldom needed
 

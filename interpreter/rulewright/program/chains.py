@@ -16,6 +16,7 @@ from ..model.terms import (
     Loop,
     Moving,
     OnZone,
+    Proving,
     Remembering,
     Repeating,
     Returning,
@@ -124,7 +125,7 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             return looping(node, step, frame, after)
         case Returning():
             return returning(node, step, frame)
-        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping() | Remembering():
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Proving() | Swapping() | Remembering():
             raise AssertionError(node)  # other steps never wait
 
 

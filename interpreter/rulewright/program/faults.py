@@ -46,6 +46,7 @@ CODES = {
     "fault-negative-cost": "R349",
     "fault-list-full": "R350",
     "fault-memory-full": "R350",
+    "fault-untrue": "R351",
     "fault-not-over": "R502",
 }
 """The code of each kind of fault."""

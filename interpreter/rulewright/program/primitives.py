@@ -186,6 +186,7 @@ draw int int int bit spot -> none
 swap int int spot -> none
 turn int int spot -> none
 show set set -> none
+tell set set -> none
 swap_into int int spot -> none
 swap_zones int int spot -> none
 reverse int -> none

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..graph.nodes import Node
 from ..model import types as t
+from ..model.proofs import proofs
 from ..model.symbols import Symbol
 from ..model.terms import (
     AnyStep,
@@ -15,6 +16,7 @@ from ..model.terms import (
     Loop,
     Moving,
     OnZone,
+    Proving,
     Ref,
     Remembering,
     Repeating,
@@ -136,6 +138,8 @@ def effect(node: Node, frame: Frame) -> Block:
             return (Act(step.PRIMITIVE, (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
+        case Proving():
+            return proved(step, frame)
         case Swapping():
             return (swap(step, frame),)
         case Remembering(memory=memory):
@@ -437,3 +441,23 @@ def ordered(step: Loop, found: Domain, local: Local, where: Expr | None, inner: 
     members = Fold("list", local, found, where)
     by = Fold("list", local, found, where, inner.value(step.by))
     return Op("sorted_by", (members, by, Num(int(step.order == "falling"))))
+
+
+def proved(step: Proving, frame: Frame) -> Block:
+    """That all in a zone are among the pieces for which something holds: it is tested, and told."""
+    found: list[Stmt] = []
+    for one in proofs(step.test) or ():
+        item = t.element(one.zone.type) or t.plain(one.zone.type)
+        inner = frame.inner()
+        local = inner.bind_local(one.name, item)
+        holds = inner.value(one.where)
+        every = sum(
+            (1 << base + size) - (1 << base) for base, size in map(frame.layout.bases.__getitem__, components(item))
+        )
+        those = Fold("set", local, Domain("bits", (Num(every),)), holds if one.holds else Op("not", (holds,)))
+        among = frame.lowering.local("among")
+        lying = as_bits(one.zone, frame)
+        spot = frame.lowering.spot(step.span).spot
+        none_else = Op("==", (Op("without", (lying, among)), Num(0)))
+        found += [SetLocal(among, those), Check(none_else, "fault-untrue", (), spot), Act("tell", (lying, among))]
+    return tuple(found)

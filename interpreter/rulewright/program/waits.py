@@ -13,6 +13,7 @@ from ..model.terms import (
     Loop,
     Moving,
     OnZone,
+    Proving,
     Remembering,
     Repeating,
     Returning,
@@ -49,7 +50,7 @@ def step_waits(node: Node, lowering: Lowering) -> bool:
             return waits(rules.line(node, "does"), lowering)
         case Returning():
             return rules.leads(node, "leaves")
-        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping() | Remembering():
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Proving() | Swapping() | Remembering():
             return False
 
 

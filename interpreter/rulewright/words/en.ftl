@@ -483,6 +483,7 @@ fault-number-out-of-range = Here a number from { $low } to { $high } is needed; 
 fault-negative-cost = An edge costs 0 or more; this one would cost { $cost }.
 fault-list-full = Here is room for a list of { $room }, and there would be { $there }.
 fault-memory-full = There is room for { $room } positions in this memory, and there would be one more.
+fault-untrue = What is shown here does not hold.
 fault-not-over = A game was not over after { $choices } choices.
 
 maker-cannot-write = That cannot be written in the rules.

@@ -477,6 +477,7 @@ fault-number-out-of-range = Il faut ici un nombre de { $low } à { $high } ; cel
 fault-negative-cost = Une arête coûte 0 ou plus ; celle-ci coûterait { $cost }.
 fault-list-full = Ici, il y a place pour une liste de { $room }, et il y en aurait { $there }.
 fault-memory-full = Il y a place pour { $room } positions dans cette mémoire, et il y en aurait une de plus.
+fault-untrue = Ce qui est montré ici n’est pas vrai.
 fault-not-over = La partie n’était pas finie après { $choices } choix.
 
 maker-cannot-write = Cela ne peut pas s’écrire dans les règles.

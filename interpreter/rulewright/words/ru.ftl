@@ -478,6 +478,7 @@ fault-number-out-of-range = Здесь нужно число от { $low } до 
 fault-negative-cost = Ребро стоит 0 или больше, а это стоило бы { $cost }.
 fault-list-full = Здесь помещается список длиной { $room }, а было бы { $there }.
 fault-memory-full = В этой памяти помещается позиций: { $room }, а была бы ещё одна.
+fault-untrue = То, что здесь показывают, неверно.
 fault-not-over = Игра не кончилась; сделано выборов: { $choices }.
 
 maker-cannot-write = Так в правилах написать нельзя.

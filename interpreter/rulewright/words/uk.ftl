@@ -483,6 +483,7 @@ fault-number-out-of-range = Тут потрібне число від { $low } �
 fault-negative-cost = Ребро коштує 0 або більше, а це коштувало б { $cost }.
 fault-list-full = Тут вміщується список завдовжки { $room }, а було б { $there }.
 fault-memory-full = У цій пам’яті вміщується позицій: { $room }, а була б ще одна.
+fault-untrue = Те, що тут показують, неправда.
 fault-not-over = Гра не закінчилася; зроблено виборів: { $choices }.
 
 maker-cannot-write = Так у правилах написати не можна.

@@ -56,7 +56,7 @@ class Corners:
 
     def later(self) -> dict[str, Callable[[], Corner]]:
         """Corners that are written when they are aimed at, so that other seeds stay as they are."""
-        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories, CHASE: self.chase}
+        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories, CHASE: self.chase, PROOF: self.proof}
 
     def memories(self) -> Corner:
         """Stones that are laid, marked and taken back, and positions that are remembered of them."""
@@ -149,6 +149,39 @@ class Corners:
             add(f"count({p} in players where {p} may {lay})"),
             f"if @ may {take}({self.number(0, high)}) and not next(@) may {take}(0): {add('1')}",
         ]
+        return one
+
+    def proof(self) -> Corner:
+        """Hands that nobody else sees, and what is told of them."""
+        one, dice = Corner(), self.dice
+        enum, values = self.enum(one)
+        card, suit, worth, home, hand, ask, v, x, no = (self.name(capital=at == 0) for at in range(9))
+        high = self.number(1, 4)
+        names = [self.name() for _ in range(self.number(3, 6))]
+        one.declared += [
+            [
+                f"component {card}",
+                f"    has {suit}: {enum}",
+                f"    has {worth}: 0..{high}",
+                f"    starts in {home}",
+                "    table",
+                f"        name  count  {suit}  {worth}",
+                *(f"        {name}  {self.number(1, 3)}  {dice.one(values)}  {self.number(0, high)}" for name in names),
+            ],
+            [f"zone {home}: {dice.one(['bag', 'pool'])} of {card}, seen by nobody"],
+            [f"zone {hand} of player: {dice.one(['pool', 'pool', 'sequence'])} of {card}, seen by owner"],
+            [
+                f"action {ask}",
+                f"    pick {v} in {enum}",
+                "    do",
+                f"        let {no} = not any({x} in my {hand} where {x}.{suit} = {v})",
+                f"        if {no}: show not any({x} in my {hand} where {x}.{suit} = {v}) to players",
+                f"        else: show all({x} in my {hand} where {x}.{worth} <= {high}) to players",
+                f'    say "{ask} {{{v}}}"',
+            ],
+        ]
+        one.offered = [ask]
+        one.body = [f"draw at most {self.number(1, 2)} from {home} to @.{hand}"]
         return one
 
     def lists(self) -> Corner:
@@ -969,4 +1002,5 @@ MEMORIES = (
     " primitive:layers"
 )
 CHASE = "corner production:may_"
+PROOF = "corner primitive:tell"
 LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"

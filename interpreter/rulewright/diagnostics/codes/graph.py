@@ -30,4 +30,5 @@ CODES: tuple[Code, ...] = (
     Code("R328", "warning", "A scale or a table without an answer"),
     Code("R329", "error", "Conditions that exclude each other"),
     Code("R331", "warning", "A condition asks for more pieces than there can be"),
+    Code("R332", "error", "What is shown of pieces is not printed on them"),
 )

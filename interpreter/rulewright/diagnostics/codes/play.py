@@ -15,6 +15,7 @@ CODES: tuple[Code, ...] = (
     Code("R348", "error", "Play that goes on without a decision"),
     Code("R349", "error", "A number out of its range"),
     Code("R350", "error", "A list or a memory without room"),
+    Code("R351", "error", "What is shown does not hold"),
     Code("R501", "error", "Play stops at a fault of the rules"),
     Code("R502", "note", "A game that does not end"),
     Code("R503", "note", "A phase that play never reached"),

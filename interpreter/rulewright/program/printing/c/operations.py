@@ -161,6 +161,7 @@ ACTS = {
     "swap_zones": "swap_zones(W, S, {0}, {1})",
     "reverse": "reverse(W, S, {0})",
     "show": "",
+    "tell": "",
     "met": "met(W, {0})",
 }
 """Those that change the state. What seats have seen makes no difference to play; ``Statements.noted`` prints notes."""
