@@ -89,6 +89,12 @@ def memory(process):
     return int(found[1]) / 1024 if found else 0.0
 
 
+def worked(process):
+    """The seconds that a process has used of a processor."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def measured(chosen):
     with tempfile.TemporaryDirectory() as folder:
         top = str(Path(__file__).parents[2] / "interpreter")
@@ -132,7 +138,7 @@ async def played(chosen, port, link, process):
     for page in pages:
         tables.setdefault(page.table, []).append(page)
     taken, refused, turn, begun = [], 0, 0, time.monotonic()
-    waiting = set()
+    waiting, before = set(), worked(process)
 
     async def one(seats):
         nonlocal refused
@@ -166,6 +172,8 @@ async def played(chosen, port, link, process):
     sent = sum(page.bytes for page in pages) / max(1, len(taken)) / 1000
     middle = statistics.median(taken)
     say(f"{len(taken)} choices, {refused} refused: median {1000 * middle:.0f} ms, p99 {1000 * p99:.0f} ms")
+    used = 1000 * (worked(process) - before) / max(1, len(taken))
+    say(f"{used:.0f} ms of a processor for each, with all that is sent to those who look")
     say(f"{sent:.1f} kB sent for each, to all who look; {memory(process):.0f} MB at the end")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 Json = Any
 MOST_WAITING = 32
 """So many events wait for a slow reader; with one more, it is dropped."""
-KEPT = 40
+KEPT = 16
 """So many events are kept for those who were cut off."""
 GONE = None
 """The end of a stream."""
