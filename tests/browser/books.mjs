@@ -29,6 +29,10 @@ async function tried(page) {
   const address = pathToFileURL(resolve(page)).href;
   const tab = await browser.newPage({ viewport: sizes.desk });
   await tab.goto(address);
+  if (!(await tab.locator("#search").count())) { // no book, but a report
+    await tab.close();
+    return found;
+  }
   const title = await tab.evaluate(() => document.querySelector("main section section section > :is(h4, h5)").textContent);
   await tab.focus("#search");
   await tab.keyboard.type(title);

@@ -190,6 +190,7 @@ def test_the_page_says_everything_without_colours_and_fetches_nothing(game, foun
     links = [str(one["href"]) for one in read_page.all("a")]
     assert links
     assert all(link.startswith("#") and link[1:] in ids for link in links)
+    assert '<th scope="col"></th>' not in text
     assert not read_page.all("script")
     assert not read_page.all("link")
     assert "http" not in text

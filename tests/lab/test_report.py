@@ -165,6 +165,7 @@ def test_the_page_is_for_everybody_and_fetches_nothing(both):
     levels = [int(tag[1]) for tag, _ in found.found if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert all(after - before <= 1 for before, after in pairwise(levels))
+    assert '<th scope="col"></th>' not in text
     assert not {tag for tag, _ in found.found} & {"script", "link", "img", "iframe"}
     assert "http" not in text
     assert "prefers-color-scheme: dark" in text

@@ -65,7 +65,7 @@ def counts(found: Coverage) -> list[str]:
         )
         for called, count, games, examples, either in counts_of(found)
     ]
-    head = ("", "there are", "by games", "by examples", "by either")
+    head = ("what", "there are", "by games", "by examples", "by either")
     return table("How many were seen in all their ways", head, rows, frozenset(range(1, 5)))
 
 

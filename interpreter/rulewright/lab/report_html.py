@@ -100,7 +100,7 @@ def changes(report: Mapping[str, Any]) -> Iterator[str]:
             for row in one["measures"]
             if row["main"] or row["changed"]
         ]
-        head = ("figure", "before", "now", "difference", "surely between", "")
+        head = ("figure", "before", "now", "difference", "surely between", "sure")
         yield from table(f"{one['base']} and {one['variant']}", head, rows, frozenset({1, 2, 3}))
 
 

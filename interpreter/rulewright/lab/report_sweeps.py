@@ -146,7 +146,7 @@ def effects(store: Store, behind: Behind) -> list[Chart]:
                 "kind": "intervals",
                 "items": items,
                 "mark": 0,
-                "table": {"head": ["set", "difference", "surely between", ""], "rows": told},
+                "table": {"head": ["set", "difference", "surely between", "sure"], "rows": told},
                 "games": behind("", ""),
             }
         )
