@@ -18,7 +18,7 @@ from rulewright.lab.played import Player
     [
         ("tic-tac-toe", ("random", "random")),
         ("sealed-bid-auction", ("random",) * 3),
-        ("crazy-eights", ("random", "random")),
+        ("kuhn-poker", ("random", "random")),
         ("kuhn-poker", ("greedy", "random")),
     ],
 )

@@ -6,8 +6,13 @@ from math import exp, log
 
 import pytest
 
+import rulewright
+from rulewright.lab.closely import looked
 from rulewright.lab.figures import Counts
+from rulewright.lab.here import Here
 from rulewright.lab.measures import PARTS, Measure, Ratio, bot_share, games, interval
+from rulewright.lab.played import Player
+from rulewright.lab.running import run
 from rulewright.lab.stopping import Decide, Until
 from rulewright.play.chance import Stream
 
@@ -24,7 +29,7 @@ def holds(counts: Counts, truth: dict[tuple[str, str], float], room: float = 0.0
 
 def test_a_coin_is_fair_and_one_that_is_bent_is_not(work_of, played):
     for setting, verdict in (("5", "within"), ("6", "beyond")):
-        with played(8000, work_of("coin", "random", "random", settings={"fair.start": setting})) as store:
+        with played(6000, work_of("coin", "random", "random", settings={"fair.start": setting})) as store:
             counts = store.counts(0)
             share = int(setting) / 10
             holds(counts, {("seat-share", "one"): share, ("seat-share", "two"): 1 - share, ("choices", ""): 1})
@@ -89,6 +94,19 @@ def test_an_action_that_is_better_and_others_that_are_forgotten_are_flagged(work
     holds(counts, {("actions-in-use", ""): used}, room=0.01)
 
 
+def test_picks_are_looked_at_one_by_one(work_of):
+    work = work_of("chances", "random", "random")
+    told = looked(Player(rulewright.reload), work, 120)
+    assert told["blocks"] == 120
+    picks = {(one["action"], one["pick"], one["value"]): one for one in told["picks"]}
+    assert len(picks) == 300
+    assert all(one["offered"] == 240 for one in picks.values())
+    taken = sum(one["taken"] for one in picks.values())
+    assert 235 <= taken <= 240  # to sit still is no pick
+    held = [one["rate"][1] <= 1 / 301 <= one["rate"][2] for one in picks.values()]
+    assert sum(held) >= 0.9 * len(held)
+
+
 def test_ends_are_as_often_as_the_rules_say(work_of, played):
     with played(3000, work_of("ends", "random", "random", most=30)) as store:
         holds(
@@ -136,12 +154,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(runs, players, size):
 
 @pytest.mark.parametrize("runs", [12, pytest.param(200, marks=pytest.mark.soak)])
 def test_decisions_seldom_err_and_end_sooner(runs, work_of, played):
-    from rulewright import reload
-    from rulewright.lab.here import Here
-    from rulewright.lab.played import Player
-    from rulewright.lab.running import run
-
-    player = Player(reload)
+    player = Player(rulewright.reload)
     for fair, right in (("5", "yes"), ("6", "no")):
         wrong = blocks = 0
         for seed in range(runs):
@@ -155,14 +168,9 @@ def test_decisions_seldom_err_and_end_sooner(runs, work_of, played):
 
 
 def test_a_run_until_a_width_ends_when_it_is_reached(work_of, played):
-    from rulewright import reload
-    from rulewright.lab.here import Here
-    from rulewright.lab.played import Player
-    from rulewright.lab.running import run
-
     with played(1, work_of("coin", "random", "random")) as store:
         store.note("stop", Until(50_000, 0.03).as_json())
-        run(store, Here(Player(reload)))
+        run(store, Here(Player(rulewright.reload)))
         assert store.games(0) == 2000
         assert store.about["stopped"]["reached"]
         assert found(store.counts(0), "seat-share", "one").half <= 0.03

@@ -12,7 +12,9 @@ from rulewright.play.machine import PASS, Raw
 from rulewright.play.native.accounts import Accounts, of_one
 
 
-@pytest.mark.parametrize(("name", "players"), [("tic-tac-toe", 2), ("pig", 2), ("coatl", 3), ("sealed-bid-auction", 3)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("tic-tac-toe", 2), ("pig", 2), ("kuhn-poker", 2), ("sealed-bid-auction", 3)]
+)
 def test_a_compiled_program_tells_the_same(name, players):
     table = rulewright.load(name).table(players)
     library = table.native.now()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
 from ..play.accounts import Account, Columns, columns
 from ..play.chance import Stream
 from ..play.choice import Choice
 from ..play.game import Game, Table
+from ..play.machine import Raw
 from ..play.native.accounts import Accounts, of_one
 from ..play.native.batches import BEFORE_SCORES
 from ..play.native.crossing import CannotCross
@@ -78,8 +79,18 @@ class Player:
         """The games of a block, before anybody has chosen."""
         return Session.begin(self.table(work), work.block_seed(block), explicit=False)
 
-    def go(self, session: Session, work: Work, block: int, seating: int, account: Account | None = None) -> None:
-        """To the end of a game; ``account``: what is to be told of it. Without one, the session knows how it went."""
+    def go(
+        self,
+        session: Session,
+        work: Work,
+        block: int,
+        seating: int,
+        account: Account | None = None,
+        seen: Callable[[Session, Sequence[Raw], Raw], None] | None = None,
+    ) -> None:
+        """To the end of a game; ``account``: what is to be told of it. Without one, the session knows how it went.
+        ``seen``: called at each decision, before the choice is carried out.
+        """
         bots, stood = tuple(map(bot, work.bots)), bool(session.table.standing_name)
         forget = account is not None and not any(map(remembers, work.bots))
         streams = [Stream(seed) for seed in work.streams(block)]
@@ -89,6 +100,8 @@ class Player:
                 account.turn(seat, session.standing() if stood else None)
             at, legal = (seat - seating) % work.players, session.offers.raw()
             choice = listed_choice(session, streams[at]) if listed else bots[at](session, streams[at])
+            if seen is not None:
+                seen(session, legal, choice.raw)
             session.choose(choice)
             if account is not None:
                 account.decision(seat, legal, choice.raw)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..play.game import Table
 
 AT_ONCE = 1000
-"""So many blocks are counted at a time."""
+"""So many blocks are counted at a time; the accounts of so many games are kept together."""
 FORM = 1
 """The number of this form of the file."""
 MOST_SEATS = 62
@@ -164,7 +164,7 @@ class Store:
     def add(self, arm: int, piece: Piece) -> None:
         """The games that follow those that are there."""
         fill = (None,) * (self.seats - self.arms[arm].work.players)
-        signed, whole = 1 << 63, 1 << 64
+        signed, whole, size = 1 << 63, 1 << 64, self.arms[arm].columns.size
         with self.connection as db:
             db.executemany(
                 f"INSERT INTO games VALUES ({', '.join('?' * (10 + self.seats))})",  # noqa: S608 - as many as seats
@@ -178,9 +178,11 @@ class Store:
                 "INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(arm, one.game, (one.seed + signed) % whole - signed, *one[2:]) for one in piece.faults],
             )
-            if piece.rows:
-                told = zlib.compress(piece.accounts.tobytes(), 1)
-                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, piece.rows[0].game, len(piece.rows), told))
+            for first in range(0, len(piece.rows), AT_ONCE):
+                games = min(AT_ONCE, len(piece.rows) - first)
+                some = piece.accounts[first * size : (first + games) * size]
+                told = arm, piece.rows[first].game, games, zlib.compress(some.tobytes(), 1)
+                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", told)
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
 
     def append(self, one: Arm) -> int:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.misuse import MisuseError
 
 from ..terminal import say
 from . import given
 
+if TYPE_CHECKING:
+    from rulewright.lab.store import Store
+
 SUMMARY = "let bots play many games, and tell what the game is like"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     given.arguments(parser)
+    parser.add_argument("--closely", default="0", metavar="N", help="in the first N blocks, look at each pick, too")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -36,8 +40,25 @@ def run(chosen: argparse.Namespace) -> int:
     with given.storing(chosen, "run", arms, stop, {}) as store:
         given.play(store, chosen)
         result = of_run(store)
+        look_closely(store, result, chosen)
     say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result))
     return 0
+
+
+def look_closely(store: Store, result: dict[str, Any], chosen: argparse.Namespace) -> None:
+    """Add what was picked of what could be, in some games of each arm."""
+    from rulewright import reload
+    from rulewright.lab.closely import looked
+    from rulewright.lab.played import Player
+
+    from ..seats import numbered
+
+    blocks = numbered(chosen.closely, "--closely")
+    if not blocks:
+        return
+    player = Player(reload)
+    for arm, told in zip(store.arms, result["arms"], strict=True):
+        told["closely"] = looked(player, arm.work, min(blocks, told["blocks"]))
 
 
 def counts_of(known: Any, players: str | None) -> list[str | None]:  # noqa: ANN401 - a range or a list
@@ -63,4 +84,12 @@ def as_text(result: dict[str, Any]) -> str:
             where = f"{one['code']}, {one['file']}:{one['line']}"
             lines.append(f"  fault in game {one['game'] + 1}: {one['said']} ({where})")
         lines += [f"  {given.figure(one)}" for one in arm["figures"]]
+        if "closely" in arm:
+            lines.append(f"  What was picked where it could be, in {arm['closely']['blocks']} blocks:")
+            lines += [f"    {picked(one)}" for one in arm["closely"]["picks"]]
     return "\n".join(lines) + "\n"
+
+
+def picked(one: dict[str, Any]) -> str:
+    value, low, high = (f"{100 * part:.1f}" for part in one["rate"])
+    return f"{one['action']} {one['pick']} {one['value']}: {value} % ({low} to {high}) of {one['offered']} decisions"
