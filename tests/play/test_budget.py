@@ -130,3 +130,37 @@ def test_a_fault_comes_whole_from_another_process():
     fault = copy(RulesFault("fault-nothing-to-draw", (), 7, "game.rules"))  # as it is sent
     assert str(fault) == "There is nothing to draw. (line 7 of game.rules)"
     assert (fault.line, fault.file) == (7, "game.rules")
+
+
+LONG = """\
+rulewright 1
+
+game "Long"
+    players 2
+
+var total: 0..100
+
+define slow = count(n in 1..900 where n mod 7 = total mod 7)
+
+action step_up
+    needs slow > 0
+    do: total += 1
+    say "step"
+
+phase play
+    repeat
+        for p in players: p must step_up
+    until total = 100
+
+winner p
+    most total + seat(p)
+"""
+
+
+def test_steps_are_counted_from_choice_to_choice_in_games_of_random_choices(tmp_path):
+    """The loops that play on by themselves begin anew with each choice, as other play does."""
+    file = tmp_path / "long.rules"
+    file.write_text(LONG, encoding="utf-8")
+    game = rulewright.load(file)
+    ends = list(game.playouts(2, seed=1, budget=Budget(steps=20_000), engine="python"))
+    assert [end.plies for end in ends] == [100, 100]

@@ -18,7 +18,7 @@ PRINTED = {"FEW", "MOST_REMEMBERED", "Memory", "NO_NUMBER", "PAIRS", "STAMPS", "
 LOOPS = {"alike", "alike_sets", "best", "member", "only", "sets", "sole", "some_piece", "top_fitting", "union"}
 ASKED = {"derive", "look"}
 """What machines ask themselves."""
-OF_THE_PURSE = {"counted", "numbers", "spend", "note", "met"}
+OF_THE_PURSE = {"counted", "numbers", "spend", "again", "note", "met"}
 
 
 def asked(code: CodeType) -> set[str]:

@@ -102,6 +102,9 @@ class Purse:
             if count.left < 0 or self.budget.watched:
                 self.ended()
 
+        def again() -> None:
+            count.left = self.budget.steps
+
         def note(state: object, point: int, outcome: int) -> None:
             del state
             self.noted[point, outcome] += 1
@@ -112,4 +115,4 @@ class Purse:
             del state
             self.met.update(elements(pieces))
 
-        return {"counted": counted, "numbers": numbers, "spend": spend, "note": note, "met": met}
+        return {"counted": counted, "numbers": numbers, "spend": spend, "again": again, "note": note, "met": met}

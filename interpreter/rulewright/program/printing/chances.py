@@ -4,6 +4,7 @@ choices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 
@@ -52,6 +53,8 @@ from .statements import of_decision, of_event
 
 MOST_FOLLOWED = 8
 """The number of blocks that are included in the loop of a decision."""
+SPENDING = re.compile(r"\b(?:spend|counted|numbers|define_\w+|ways_\w+|join_\w+|reach|route|connected)\(")
+"""What may take steps of the budget, as it is printed."""
 LARGEST = 600
 """The largest number of nodes in a loop."""
 
@@ -210,7 +213,8 @@ class Chances(Printer):
         lines += [line for stmt in body for line in self.stmt(stmt, 0)]
         lines += self.lines(Goto(decision.after))
         found = [f"{name} = S[{slot}]" for slot, name in self.slots.items()]
-        found += ["for made in range(made + 1, most + 1):", *indented(lines)]
+        anew = ["again()"] if any(map(SPENDING.search, lines)) else []  # steps are counted from choice to choice
+        found += ["for made in range(made + 1, most + 1):", *indented([*anew, *lines])]
         found += [*self.kept(), f"return {of_decision(at)}, made"]
         self.decided, self.slots, self.changed, self.rows = -1, {}, [], {}
         return found
