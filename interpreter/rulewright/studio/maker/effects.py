@@ -6,7 +6,7 @@ of date can be left at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...book.diff import LONE, differences
@@ -18,6 +18,7 @@ from ...diagnostics.finding import findings
 from ...diagnostics.place import Place
 from ...drawing import face_svg
 from ...graph.from_model import rule_graph
+from ...lab.cover import Coverage, cover
 from ...lab.statistics import Interval, Sample, sample, whenever
 from ...model.resolve import ResolveCache, resolve
 from ...model.understood import Model
@@ -32,6 +33,7 @@ from .draft import Draft
 
 Json = Any
 FACE = 120.0
+MOST_MISSING = 40
 
 
 # ---- in words ------------------------------------------------------------------------------------------------------
@@ -195,6 +197,32 @@ def stronger(at: Table, bot: str, games: int, seed: int = 1) -> Iterator[Band]:
         for _, end in several(at.game, work, range(number, number + 1)):
             found.add([end.plies], [end.over], [end.winners], [[one] for one in end.scores])
             yield found
+
+
+# ---- what play comes to ----------------------------------------------------------------------------------------
+
+
+def coverage(checked: Checked, players: int, games: int, look: Callable[[], None]) -> Coverage:
+    """What games between players at random come to, and examples do. ``look`` may end it between two settings."""
+    assert checked.model is not None
+    game = Game(checked.game, checked.model, checked.sources, {}, _rules=checked.rules)
+    options = {name: option.default for name, option in game.options.items()}
+    return cover(game, games, 1, players=players, options=options, progress=lambda _, __: look())
+
+
+def covered(before: Coverage | None, now: Coverage) -> Json:
+    """What nothing comes to any more that something came to before; and how much is never come to at all."""
+    complete = {
+        (one.unit.of, one.unit.kind, one.unit.said) for one in (before.units if before else ()) if one.complete()
+    }
+    missing = [
+        {"of": one.unit.of, "said": one.unit.said, "state": one.state, "file": one.unit.file, "line": one.unit.line,
+         "lost": (one.unit.of, one.unit.kind, one.unit.said) in complete}
+        for one in now.missing
+    ]  # fmt: skip
+    missing.sort(key=lambda one: not one["lost"])
+    return {"games": now.games, "examples": now.examples, "units": len(now.units), "missing": missing[:MOST_MISSING],
+            "lacking": len(missing)}  # fmt: skip
 
 
 # ---- the book and the pieces ---------------------------------------------------------------------------------------

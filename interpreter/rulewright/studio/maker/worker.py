@@ -29,6 +29,8 @@ GAMES, SECONDS = 5_000, 8.0
 """So many games between players at random, or as many as there are in so many seconds."""
 FEW, LONG = 60, 20.0
 """The same of bots that think."""
+COVERING = 200
+"""So many games are looked through for what they come to."""
 PATIENCE = 90.0
 """If nothing comes for so many seconds, the rules of this version are too slow to be tried."""
 STRONGER = ("greedy",)
@@ -112,6 +114,7 @@ class Bench:
                 self.known[key] = bands
             for data in self.known[key]:
                 yield "balance", data
+        yield from self.coverage(base if same else None, now, players)
         yield from self.thinking(now, "variant", players)
         if same:
             key = f"base thinks {players}"
@@ -187,6 +190,16 @@ class Bench:
         if last is not None or wrong:
             told_ = last.data() if last is not None else {"games": 0}
             yield "balance", {**about, **told_, "growing": False, "wrong": wrong}
+
+    def coverage(self, base: Checked | None, now: Checked, players: int) -> Iterator[tuple[str, Json]]:
+        try:
+            found = effects.coverage(now, players, COVERING, self.look)
+            key = f"covered {players}"
+            if base is not None and key not in self.known:
+                self.known[key] = effects.coverage(base, players, COVERING, self.look)
+        except (RulesFault, GameFaultError, StartError):  # it is told where it is looked at who wins
+            return
+        yield "coverage", effects.covered(self.known.get(key), found)
 
     def pages(self, base: Checked, now: Checked, language: str) -> Iterator[tuple[str, Json]]:
         key = f"book {language}"

@@ -66,6 +66,9 @@ export function effects(at, going) {
     const faces = last.faces;
     sections.faces.hidden = !faces || faces.version !== version;
     if (faces) put("faces", faces.version !== version, make("div", { class: "faces" }, ...faces.data.map(face)));
+    const coverage = last.coverage;
+    sections.coverage.hidden = !coverage;
+    if (coverage) put("coverage", coverage.version !== version, ...covered(coverage.data));
     const pages = last.pages;
     put("pages", Boolean(pages) && pages.version !== version, ...(pages ? (pages.data.length ? pages.data.map(page) : [make("p", { class: "quiet" }, say("v-pages-same"))]) : [make("p", { class: "quiet" }, say("v-waiting"))]));
   }
@@ -185,6 +188,17 @@ export function effects(at, going) {
     const picture = (svg) => make("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: "" });
     return make("figure", {}, ...(one.before.length ? [picture(one.before[0]), make("span", { class: "arrow", "aria-hidden": "true" }, "→")] : []),
       ...(one.now.length ? [picture(one.now[0])] : []), make("figcaption", {}, `${one.of}: ${one.kind.replaceAll("_", " ")}`, ...(one.before.length ? [] : [" ", make("span", { class: "mark new" }, say("v-new"))])));
+  }
+
+  /** @param {any} data */
+  function covered(data) {
+    /** @param {any} one */
+    const line = (one) => make("li", {}, make("button", { class: "link", click: () => going.line(one.file, one.line) }, one.of), ": ", make("code", {}, one.said), ` – ${say(`v-cover-${one.state.replaceAll(" ", "-")}`)}`);
+    const lost = data.missing.filter((/** @type {any} */ one) => one.lost);
+    const rest = data.missing.filter((/** @type {any} */ one) => !one.lost);
+    return [make("p", { class: lost.length ? "" : "good" }, say("v-cover", { games: data.games, examples: data.examples, lacking: data.lacking, of: data.units })),
+      ...(lost.length ? [make("h3", {}, say("v-cover-lost")), make("ul", {}, ...lost.map(line))] : []),
+      ...(rest.length ? [make("details", {}, make("summary", {}, say("v-cover-rest")), make("ul", {}, ...rest.map(line)))] : [])];
   }
 
   /** @param {any} one */

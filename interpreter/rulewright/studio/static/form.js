@@ -36,7 +36,7 @@ export function form(at, doing) {
     const parts = [];
     let sort = "";
     for (const { group, box } of now) {
-      if (group.sort !== sort) parts.push(make("h3", { class: "sort" }, (sort = group.sort)));
+      if (group.sort !== sort) parts.push(make("h2", { class: "sort" }, (sort = group.sort)));
       parts.push(box);
     }
     if (parts.length !== at.childNodes.length || parts.some((one, index) => one.nodeName !== at.childNodes[index]?.nodeName
@@ -184,6 +184,7 @@ export function form(at, doing) {
   }
 
   function filter() {
+    /** @type {HTMLHeadingElement | null} */
     let head = null;
     let any = false;
     const close = () => { if (head) head.hidden = !any; };
