@@ -208,6 +208,21 @@ async function tabs(owner) {
   for (const page of pages) await page.close();
 }
 
+/** Two at one screen: when the other one decides, the table is covered. */
+async function shared(owner) {
+  await table(owner, "coatl", ["me", "me"]);
+  for (let turn = 0; turn < 40 && !(await owner.locator(".cover").isVisible()); turn += 1) {
+    await owner.waitForFunction(() => document.querySelector("ol.options button") || !document.querySelector(".cover").hidden);
+    if (await owner.evaluate(MINE)) await chosen(owner, turn, false);
+  }
+  if (!(await owner.locator(".cover").isVisible())) return fault("two at one screen", "the table is never covered");
+  if (await owner.locator(".picture svg").isVisible()) fault("two at one screen", "the table is seen");
+  await examined(owner, "two at one screen");
+  await owner.locator(".cover button").click();
+  await owner.locator("ol.options button").first().waitFor();
+  if (!(await owner.locator(".picture svg").isVisible())) fault("two at one screen", "the table is not seen");
+}
+
 /** What all that a page loads comes to, in bytes, without the picture. */
 async function weighed(jar, path) {
   const page = await opened({ storageState: jar });
@@ -256,6 +271,7 @@ await looked(seated, "why", path, async (page) => {
 await looked(seated, "replay", `${path}/replay`, drawn);
 await weighed(seated, path);
 await tabs(owner);
+await shared(owner);
 for (const file of games) await played(owner, file, GAMES[file], file === "coatl" ? NARROW : DESK);
 await browser.close();
 const begun = Date.now();

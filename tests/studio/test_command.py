@@ -55,3 +55,18 @@ def test_the_shelf_lists_games_and_leaves_addons_out(tmp_path):
     assert "more.rules" not in entries
     assert "broken.rules" not in entries
     assert not entries["hex"].own
+
+
+def test_a_browser_is_not_told_the_token_on_its_command_line(tmp_path):
+    pytest.importorskip("starlette")
+    from rulewright.studio.server import Settings, Studio
+
+    studio_ = Studio(Settings(tmp_path, port=0))
+    link = studio_.owner_link()
+    page = studio_.door(link)
+    assert link in page.read_text(encoding="utf-8")
+    assert page.stat().st_mode & 0o077 == 0
+    assert link.rpartition("=")[2] not in page.as_uri()
+    studio_.records.close()
+    for one in studio_.sockets:
+        one.close()

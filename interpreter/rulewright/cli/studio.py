@@ -38,8 +38,6 @@ def run(chosen: argparse.Namespace) -> int:
             f"The studio needs {' and '.join(missing)}, which this Python does not have.",
             "Install them by: pip install rulewright[studio]",
         )
-    from rulewright.studio.server import Settings, Studio, serve
-
     folder, first = placed(chosen.game)
     cert, key = (Path(file) if file else None for file in (chosen.cert, chosen.key))
     if (cert is None) != (key is None):
@@ -47,11 +45,14 @@ def run(chosen: argparse.Namespace) -> int:
     for file in (cert, key):
         if file is not None and not file.is_file():
             raise MisuseError("R901", f"There is no file `{file}`.")
+    number = port(chosen.port)
     addresses = own_addresses() if chosen.lan else ()
     if chosen.lan and not addresses:
         raise MisuseError("R903", "This machine has no address in a network.", "Leave `--lan` out to play here.")
+    from rulewright.studio.server import Settings, Studio, serve
+
     try:
-        studio = Studio(Settings(folder, port(chosen.port), first, addresses, cert, key))
+        studio = Studio(Settings(folder, number, first, addresses, cert, key))
     except OSError as error:
         raise misuse(error, f"Port {chosen.port}") from None
     link = studio.owner_link()
@@ -63,10 +64,11 @@ def run(chosen: argparse.Namespace) -> int:
         if addresses and cert is None:
             say("Nothing is encrypted: whoever shares this network can read along. With --cert and --key it is.\n")
         if not chosen.no_open:
-            webbrowser.open(link)
+            webbrowser.open(studio.door(link).as_uri())
 
     with suppress(KeyboardInterrupt):
         serve(studio, ready)
+    studio.door().unlink(missing_ok=True)
     say("The studio is closed. All tables are kept.\n")
     return 0
 

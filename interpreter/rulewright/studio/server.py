@@ -87,6 +87,15 @@ class Studio:
         self.records.give(token, Pass("owner", once=True))
         return f"{self.address()}/join#owner={token}"
 
+    def door(self, link: str = "") -> Path:
+        """A page that leads to a link, for a browser to open: what stands on a command line, everybody can read."""
+        page = (self.settings.folder / HIDDEN / "open.html").resolve()
+        if link:
+            page.touch(mode=0o600)
+            page.chmod(0o600)
+            page.write_text(f'<!doctype html><meta http-equiv="refresh" content="0; url={link}">\n', encoding="utf-8")
+        return page
+
     async def serve(self, ready: Callable[[], None] = lambda: None) -> None:
         """Serve until somebody ends it. Open streams don't keep it."""
         config = uvicorn.Config(
