@@ -152,6 +152,23 @@ def test_games_of_other_bots_are_counted_too(game):
     assert "between greedy bots" in "\n".join(lines(found))
 
 
+def test_what_was_counted_is_kept_when_it_is_stopped(game):
+    def stop(done: int, whole: int) -> None:
+        if done >= whole // 2:
+            raise KeyboardInterrupt
+
+    for bots, games in (("random", 400), ("greedy", 12)):
+        found = cover(game, games, 1, bots=bots, progress=stop)
+        assert 0 < found.games < games
+        assert found.wanted == games
+        assert not found.whole
+        told = "\n".join(lines(found))
+        assert f"stopped before all {games} were played" in told
+        assert "dead" not in told
+        play = next(one for one in found.units if one.unit.kind == "phase" and one.unit.line == line("phase play"))
+        assert play.games.held.games == found.games
+
+
 def test_json_follows_its_schema(found):
     schema = json.loads((ROOT / "grammar" / "coverage.schema.json").read_text(encoding="utf-8"))
     told = as_json(found)

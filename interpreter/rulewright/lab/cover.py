@@ -125,6 +125,8 @@ class Coverage:
     settings: tuple[tuple[Setting, int], ...]
     faults: tuple[tuple[str, int], ...]
     units: tuple[Covered, ...]
+    wanted: int = 0
+    """So many games there should have been, if it was stopped before."""
 
     @property
     def missing(self) -> list[Covered]:
@@ -211,12 +213,19 @@ def cover(
     dealt = shares(games, len(wanted)) if games else []
     for setting, many in zip(wanted, dealt, strict=False):
         table = Counted(game, setting.players, game.chosen(dict(setting.options), setting.players))
-        found = counted(table, many, seed, bots)
+        before = by_games.over
+
+        def tell(done: int, before: int = before) -> None:
+            if progress is not None:
+                progress(before + done, sum(dealt))
+
+        found = counted(table, many, seed, bots, tell)
         by_games.add(found, found.games, named(table.options, table.players))
         played.append((setting, found.games))
         faults.update(f"{one.fault.file}:{one.fault.line}: {one.fault.message}" for one in found.faults)
-        if progress is not None:
-            progress(by_games.over, sum(dealt))
+        if found.stopped:
+            break
+    stopped = bool(played) and (len(played) < len(dealt) or found.stopped)
     if by_examples:
         for counts, chosen, number in of_examples(game):
             by_example.add(counts, 1, named(chosen, number))
@@ -228,10 +237,11 @@ def cover(
         seed,
         by_games.over,
         by_example.over,
-        players is None and not options and bool(games),
+        players is None and not options and bool(games) and not stopped,
         tuple(played),
         tuple(sorted(faults.items())),
         units,
+        sum(dealt) if stopped else 0,
     )
 
 
@@ -240,16 +250,17 @@ def named(options: Mapping[str, Any], players: int) -> dict[str, str]:
     return {**{name: shown(value) for name, value in options.items()}, "players": str(players)}
 
 
-def counted(table: Counted, games: int, seed: int, bots: str) -> Counts:
+def counted(table: Counted, games: int, seed: int, bots: str, tell: Callable[[int], None]) -> Counts:
     """Games at a table, by bots that all play alike."""
     if bots == "random":
-        return table.count(games, seed)
+        return table.count(games, seed, tell=tell)
     found, tally = Counts(), Tally(table)
     plain, playing = table.game.table(table.players, table.options), bot(bots)
     for number in range(games):
         own = game_seed(seed, number)
         session, stream, chosen = Session.begin(plain, own, explicit=False), Stream(own), []
         try:
+            tell(number)
             while session.player is not None:
                 choice = playing(session, stream)
                 chosen.append(choice.raw)
@@ -260,6 +271,9 @@ def counted(table: Counted, games: int, seed: int, bots: str) -> Counts:
         except RulesFault as fault:
             found.faults.append(Stopped(number, own, fault))
             continue
+        except KeyboardInterrupt:
+            found.stopped = True
+            break
         found.games += 1
         found.plies += end.plies
     tally.told(found)

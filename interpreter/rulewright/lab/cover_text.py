@@ -71,6 +71,8 @@ def head(found: Coverage) -> Iterator[str]:
 def games_of(found: Coverage) -> str:
     """How many games there were, whose, and over what."""
     over = "over all options and numbers of players" if found.whole else "only with the options and players asked for"
+    if found.wanted:
+        over = f"stopped before all {found.wanted:,} were played"
     return f"{found.games:,} games between {found.bots} bots, {over}, seed {found.seed}"
 
 

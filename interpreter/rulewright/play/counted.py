@@ -66,7 +66,8 @@ class Stopped:
 @dataclass(slots=True)
 class Counts:
     """What was counted in some games. ``noted``: at each point, by how its test came out; ``met``: the pieces that were
-    moved, by the names of their kinds; ``lines``: the lines of ``winner``, by whether they left several.
+    moved, by the names of their kinds; ``lines``: the lines of ``winner``, by whether they left several. ``stopped``:
+    from the keyboard, before all games were played.
     """
 
     games: int = 0
@@ -76,6 +77,7 @@ class Counts:
     met: dict[tuple[str, str], Outcome] = field(default_factory=dict)
     lines: dict[tuple[int, bool], Outcome] = field(default_factory=dict)
     faults: list[Stopped] = field(default_factory=list)
+    stopped: bool = False
 
     def told(self, program: Program, kinds: Sequence[tuple[str, str]], seen: Callable[[int], Outcome]) -> None:
         """Everything that a program counts, with what was seen by the place of its counter."""
@@ -134,25 +136,46 @@ class Counted(Table):
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
-    def count(self, games: int, seed: int, first: int = 0, *, engine: str = "auto", most: int = MOST_PLIES) -> Counts:
-        """Games in which all play at random: the same as at any table, by a compiled program where there is one."""
+    def count(
+        self,
+        games: int,
+        seed: int,
+        first: int = 0,
+        *,
+        engine: str = "auto",
+        most: int = MOST_PLIES,
+        tell: Callable[[int], None] | None = None,
+    ) -> Counts:
+        """Games in which all play at random: the same as at any table, by a compiled program where there is one.
+
+        ``tell`` is told how many are over. If it is stopped from the keyboard, it is ``stopped``, and tells of these.
+        """
         found, tally = Counts(), Tally(self)
         number, end, begun = first, first + games, monotonic()
         playing: Playing = InPython(self, seed, most, tally)
-        while number < end:
-            if engine != "python" and isinstance(playing, InPython):
-                spent = monotonic() - begun
-                left = spent / max(1, number - first) * (end - number)
-                playing = self.faster(playing, worth=engine == "native" or (spent > TRIED and left > WORTH))
-            try:
-                for one in playing.some(number, end - number):
+        try:
+            while number < end:
+                if engine != "python" and isinstance(playing, InPython):
+                    spent = monotonic() - begun
+                    left = spent / max(1, number - first) * (end - number)
+                    playing = self.faster(playing, worth=engine == "native" or (spent > TRIED and left > WORTH))
+                try:
+                    for one in playing.some(number, end - number):
+                        number += 1
+                        found.games += 1
+                        found.plies += one.plies
+                        found.cut_off += not one.over
+                except RulesFault as fault:
+                    found.faults.append(Stopped(number, game_seed(seed, number), fault))
                     number += 1
-                    found.games += 1
-                    found.plies += one.plies
-                    found.cut_off += not one.over
-            except RulesFault as fault:
-                found.faults.append(Stopped(number, game_seed(seed, number), fault))
-                number += 1
+                if tell is not None:
+                    tell(number - first)
+        except KeyboardInterrupt:
+            found.stopped = True
+            for plies, over in playing.left():
+                found.games += 1
+                found.plies += plies
+                found.cut_off += not over
         tally.told(found)
         return found
 
@@ -243,6 +266,8 @@ class Playing(Protocol):
 
     def some(self, first: int, games: int) -> Iterator[Playout]: ...
 
+    def left(self) -> Iterator[tuple[int, bool]]: ...
+
 
 class InPython:
     def __init__(self, table: Counted, seed: int, most: int, tally: Tally) -> None:
@@ -252,6 +277,10 @@ class InPython:
         """One at a time, since a faster program may be there for the next."""
         if games:
             yield self.one(first)
+
+    def left(self) -> Iterator[tuple[int, bool]]:
+        """The lengths of games that are counted and not told of yet, and whether they are over: none."""
+        return iter(())
 
     def one(self, number: int) -> Playout:
         table, ready = self.table, self.table.machine
@@ -284,6 +313,10 @@ class InC:
         while self.waiting:
             number, (plies, over, _, *scores) = self.waiting.popleft()
             yield Playout(plies, scores, (), bool(over)) if plies >= 0 else self.python.one(number)
+
+    def left(self) -> Iterator[tuple[int, bool]]:
+        """The same; what Python would have to play is not counted yet."""
+        return ((plies, bool(over)) for _, (plies, over, *_) in self.waiting if plies >= 0)
 
     def fetch(self) -> None:
         """What the compiled program has counted goes to the tally."""

@@ -94,4 +94,7 @@ def run(chosen: argparse.Namespace) -> int:
         say(json.dumps(as_json(found), ensure_ascii=False, indent=2) + "\n")
     else:
         say("\n".join(lines(found, every=chosen.all)) + "\n")
+    if found.wanted:
+        sys.stderr.write("To count all games, run the same command again: they will be the same ones.\n")
+        raise KeyboardInterrupt
     return 0
