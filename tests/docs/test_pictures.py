@@ -11,7 +11,14 @@ from rulewright.play.called import Called
 from rulewright.play.chance import Stream
 from rulewright.scene.table import Scenes
 
-SHOWN = {"tikal": (3, 110), "coatl": (2, 36), "tobago": (3, 60), "jackal-dungeon": (3, 90)}
+SHOWN = {
+    "tikal": (3, 110),
+    "coatl": (2, 36),
+    "tobago": (3, 60),
+    "jackal-dungeon": (3, 90),
+    "lines-of-action": (2, 24),
+    "ultimate-tic-tac-toe": (2, 30),
+}
 """For each game: how many play, and after how many choices it is shown."""
 
 
