@@ -17,6 +17,7 @@ from rulewright.play.machine import OVER, slow_machine
 from rulewright.program.faults import RulesFault
 
 CHOICES = {
+    "amazons": 2,
     "breakthrough": 40,
     "connect-four": 42,
     "crazy-eights": 20_000,
@@ -27,6 +28,7 @@ CHOICES = {
     "kuhn-poker": 4,
     "nine-mens-morris": 60,
     "pig": 30,
+    "quoridor": 2,
     "reversi": 60,
     "riverside": 80,
     "sealed-bid-auction": 30,
