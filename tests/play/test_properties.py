@@ -18,6 +18,7 @@ from rulewright.program.faults import RulesFault
 
 CHOICES = {
     "amazons": 2,
+    "battleship": 1,
     "breakthrough": 40,
     "connect-four": 42,
     "crazy-eights": 20_000,

@@ -158,6 +158,7 @@ ABSTRACTS = {
         there=hive.there,
         synonyms=True,
         unasked="pass",
+        options={"loose": True},
     ),
     "pentago": Pair("pentago", turned, 2),
     "ultimate-tic-tac-toe": Pair("ultimate_tic_tac_toe", boards, 6, there=of_boards),
