@@ -29,7 +29,7 @@ async function show() {
     begin,
     ...(told.drafts.length ? [make("section", {}, make("h2", {}, say("v-drafts")), make("ul", { class: "cards" },
       ...told.drafts.map((/** @type {string} */ one) => make("li", {}, make("a", { href: made(one) }, one)))))] : []),
-    make("section", {}, make("h2", {}, say("games")), ...(own.length ? [make("h3", {}, say("own-games")), games(own, begin)] : []),
+    make("section", {}, make("h2", {}, say("games")), finder(), ...(own.length ? [make("h3", {}, say("own-games")), games(own, begin)] : []),
       make("h3", {}, say("more-games")), games(more, begin)),
   );
 }
@@ -43,9 +43,21 @@ function tables(known) {
       make("span", { class: "quiet" }, one.seats.map((/** @type {any} */ seat) => seat.name || say(`who-${seat.who}`)).join(" · ")))));
 }
 
+/** Of many games, those with these letters. */
+function finder() {
+  const field = /** @type {HTMLInputElement} */ (make("input", {
+    type: "search", class: "filter", "aria-label": say("find-game"), placeholder: say("find-game"), autocomplete: "off",
+    input: () => {
+      const wanted = field.value.toLowerCase();
+      for (const one of document.querySelectorAll("ul.games > li")) one.toggleAttribute("hidden", !one.textContent?.toLowerCase().includes(wanted));
+    },
+  }));
+  return field;
+}
+
 /** @param {Entry[]} known @param {HTMLElement} begin */
 function games(known, begin) {
-  return make("ul", { class: "cards" }, ...known.map((one) =>
+  return make("ul", { class: "cards games" }, ...known.map((one) =>
     make("li", {}, make("button", { click: () => begun(one, begin) }, one.title), make("span", { class: "quiet" }, one.name),
       make("span", { class: "actions" }, ...(one.own ? [make("a", { href: made(one.name) }, say("v-change"))] : []),
         make("button", { class: "small", click: () => variant(one, begin) }, say("v-begin"))))));
