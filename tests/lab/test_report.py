@@ -237,6 +237,7 @@ def test_amounts_in_words():
     assert amount(0.05, "share", signed=True) == "+5.0 points"
     assert amount(1234.5, "choices") == "1,234 choices"
     assert amount(None, "share") == "?"
+    assert amount(-0.0001, "share", signed=True) == "+0.0 points"
     assert between(0.1, 0.2, "share") == "10.0 to 20.0 %"
     assert between(-0.01, 0.2, "share", signed=True) == "-1.0 to +20.0 points"
     assert between(1.0, 2.0, "choices") == "1.00 to 2.00 choices"

@@ -65,9 +65,10 @@ def amount(value: float | None, unit: str, *, signed: bool = False) -> str:
     if value is None:
         return "?"
     if unit == "share":
-        return f"{100 * value:+.1f} points" if signed else f"{100 * value:.1f} %"
+        points = round(100 * value, 1) + 0.0  # nothing has no sign
+        return f"{points:+.1f} points" if signed else f"{points:.1f} %"
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2
-    return f"{value:{'+' if signed else ''},.{digits}f} {unit}".strip()
+    return f"{round(value, digits) + 0.0:{'+' if signed else ''},.{digits}f} {unit}".strip()
 
 
 def between(low: float | None, high: float | None, unit: str, *, signed: bool = False) -> str:
