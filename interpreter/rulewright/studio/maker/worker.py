@@ -25,8 +25,10 @@ Json = Any
 NICE = 5
 EVERY = 0.25
 """The seconds between two looks at a band that grows."""
-GAMES, SECONDS = 5_000, 8.0
-"""So many games between players at random, or as many as there are in so many seconds."""
+GAMES, FIRST, SECONDS = 5_000, 2.0, 6.0
+"""So many games between players at random, or as many as there are in so many seconds: before the book is looked at,
+and after it.
+"""
 FEW, LONG = 60, 20.0
 """The same of bots that think."""
 COVERING = 200
@@ -98,11 +100,14 @@ class Bench:
         yield from self.examples(base, now)
         players = next((one for one in now.model.headers.players if one == (job.players or max(2, one))), 0)
         players = players or now.model.headers.players[-1]
-        yield from self.balance(now, "variant", players)
+        at_random = {"bot": "random", "which": "variant", "players": players}
+        games = self.games(now, players)
+        yield from self.growing(games, at_random, FIRST, GAMES)
         faces = attempt(lambda: effects.faces(base, now, job.language))
         if faces:
             yield "faces", faces
         yield from self.pages(base, now, job.language)
+        yield from self.growing(games, at_random, SECONDS, GAMES)
         same = players in base.model.headers.players
         if same:
             key = f"base {players}"
@@ -157,10 +162,12 @@ class Bench:
         return known
 
     def balance(self, game: Checked, which: str, players: int) -> Iterator[tuple[str, Json]]:
-        def bands() -> Iterator[effects.Band]:
-            yield from effects.balance(effects.table(game, players), GAMES)
+        about = {"bot": "random", "which": which, "players": players}
+        yield from self.growing(self.games(game, players), about, SECONDS, GAMES)
 
-        yield from self.growing(bands, {"bot": "random", "which": which, "players": players}, SECONDS, GAMES)
+    def games(self, game: Checked, players: int) -> Iterator[effects.Band]:
+        """Games between players at random, from which one may take some now and others later."""
+        yield from effects.balance(effects.table(game, players), GAMES)
 
     def thinking(self, game: Checked, which: str, players: int) -> Iterator[tuple[str, Json]]:
         for bot in STRONGER:
@@ -168,17 +175,17 @@ class Bench:
             def bands(bot: str = bot) -> Iterator[effects.Band]:
                 yield from effects.stronger(effects.table(game, players), bot, FEW)
 
-            yield from self.growing(bands, {"bot": bot, "which": which, "players": players}, LONG, FEW)
+            yield from self.growing(bands(), {"bot": bot, "which": which, "players": players}, LONG, FEW)
 
     def growing(
-        self, bands: Callable[[], Iterator[effects.Band]], about: Json, seconds: float, games: int
+        self, bands: Iterator[effects.Band], about: Json, seconds: float, games: int
     ) -> Iterator[tuple[str, Json]]:
         """A band, from time to time, until there are enough games. A fault in one of them ends it, and is told."""
         begun = told = monotonic()
         last: effects.Band | None = None
         wrong = ""
         try:
-            for last in bands():
+            for last in bands:
                 self.look()
                 if monotonic() - told > EVERY or told == begun:
                     told = monotonic()
