@@ -340,6 +340,10 @@ _COMPOUND_STATEMENTS: tuple[Callable[[Dice], tree.Statement], ...] = (
 # ---- lines of declarations -----------------------------------------------------------------------------
 
 
+def let(dice: Dice) -> tree.Let:
+    return tree.Let(name(dice), expression(dice), **around(dice))
+
+
 def needs(dice: Dice) -> tree.Needs:
     return tree.Needs(condition(dice), dice.maybe(name), **around(dice))
 
@@ -404,7 +408,7 @@ def action_line(dice: Dice) -> tree.ActionLine:
         case 0:
             return tree.Pick(generator(dice), dice.maybe(expression), **around(dice))
         case 1:
-            return tree.Let(name(dice), expression(dice), **around(dice))
+            return let(dice)
         case 2:
             return tree.Cost(dice.some(price, 1), **around(dice))
         case 3:
@@ -589,7 +593,15 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
     var,
     lambda d: tree.Memory(name(d), d.some(thing, 1, 3), expression(d), d.maybe(expression), **around(d)),
     lambda d: tree.Option(name(d), type_of(d), expression(d), d.maybe(expression), d.some(needs, most=2), **around(d)),
-    lambda d: tree.Define(name(d), expression(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
+    lambda d: tree.Define(
+        name(d),
+        expression(d),
+        d.some(param),
+        d.maybe(type_of),
+        d.maybe(expression),
+        d.some(let, most=2),
+        **around(d, block=True),
+    ),
     lambda d: tree.Action(
         name(d), d.some(param), d.some(action_line, 1, 5), d.maybe(expression), **around(d, block=True)
     ),

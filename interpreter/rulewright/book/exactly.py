@@ -13,7 +13,7 @@ from ..syntax.unparse import unparse_declaration
 from ..syntax.unparse.expressions import type_of
 from ..views.prose import code, line
 from .drawing.boards import board_drawn
-from .pages import Grid, Listing, Paragraph, Piece, Run, Section, Text
+from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
 from .parts import declared, node_of, owner_of, said, zone_words
 from .sentences import beneath
 from .speech import Speech, prose_key
@@ -119,7 +119,11 @@ def definitions(speech: Speech) -> Iterator[Section]:
     for node in declared(tree.Define, speech):
         symbol = Symbol("define", node.name.text)
         exact = Paragraph((Run(code(node.value), "code"),))
-        yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact))
+        lets = [
+            (Run(f"{one.name.text} = {code(one.value)}", "code"),) for one in node.lines if isinstance(one, tree.Let)
+        ]
+        parts = (Items(tuple(lets)),) if lets else ()
+        yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact, *parts))
 
 
 def position(node: tree.Position, speech: Speech) -> Section:

@@ -225,14 +225,15 @@ class Rules:
             case ActionBody():
                 assert isinstance(node, tree.Action)
                 yield from self._action(symbol, node, body)
-            case DefineBody(value=value) if symbol.kind == "define" and self.is_settled(value):
+            case DefineBody(value=value, lets=()) if symbol.kind == "define" and self.is_settled(value):
                 return
             case DefineBody(value=value) if symbol.kind == "score" and is_victory(value):
                 return
-            case DefineBody(value=value, params=params):
+            case DefineBody(value=value, params=params, lets=lets):
+                made_of = (value, *(one.value for one in lets))
                 sort: Sort = "term" if symbol.kind == "score" else self._kind_of(value, params)
                 key = "score prose" if symbol.kind == "score" else prose_key(symbol)
-                yield Rule(symbol, sort, value.span, self.live(value), own(key, node.prose), node=node)
+                yield Rule(symbol, sort, value.span, self.live(*made_of), own(key, node.prose), node=node)
             case GraphBody(edges=edges, stops=stops):
                 whole = own(prose_key(symbol), node.prose)
                 for edge in edges:

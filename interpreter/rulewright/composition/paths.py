@@ -174,8 +174,11 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
                     yield from _whole("key", each.value)
         case tree.Graph(lines=lines):
             yield from _graph(lines)
-        case tree.Define(value=value, type=type_):
+        case tree.Define(value=value, type=type_, lines=lines):
             yield from _values("", value)
+            for let in lines:
+                if isinstance(let, tree.Let):
+                    yield from _values(let.name.text, let.value)
             if type_ is not None:
                 yield from _bounds("", type_)
         case tree.Action(lines=lines):

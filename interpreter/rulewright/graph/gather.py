@@ -524,7 +524,9 @@ def gather(body: Body) -> Facts:
             return action(body, gathering)
         case PhaseBody(steps=steps):
             gathering.block(steps)
-        case DefineBody(value=value):
+        case DefineBody(value=value, lets=lets):
+            for one in lets:
+                gathering.bind(one)
             gathering.look(value)
             zone = zone_of(value, gathering.looking.lies)
             return gathering.facts(() if zone is None else (zone,))

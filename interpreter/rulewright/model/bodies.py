@@ -269,10 +269,19 @@ def phase(node: tree.Phase, scope: Scope) -> PhaseBody:
 def define(node: tree.Define, scope: Scope) -> DefineBody:
     signature = scope.headers.signatures[Symbol("define", node.name.text)]
     params = bind_params(node.params, signature.params, scope)
+    lets = tuple(named_value(line, scope) for line in node.lines if isinstance(line, tree.Let))
     value = term(node.value, scope, signature.result)
     if signature.result is not None:
         fitting(value, signature.result, scope, f"`{node.name.text}`")
-    return DefineBody(params, value)
+    return DefineBody(params, value, lets)
+
+
+def named_value(line: tree.Let, scope: Scope) -> Bind:
+    """A value of a definition that has a name."""
+    value = term(line.value, scope)
+    if value.type == t.NONE:
+        scope.error("R202", value.span, "A name for none is of no use.", "Write `none` where you need it.")
+    return Bind(scope.bind(line.name, value.type), value.type, value, span=line.span)
 
 
 def graph(node: tree.Graph, scope: Scope) -> GraphBody:

@@ -20,8 +20,8 @@ from .symbols import Symbol
 from .types import Int, Type
 
 
-def names_in(node: tree.Expr) -> dict[str, tree.Use]:
-    """Every bare name in an expression, with the place where it first occurs."""
+def names_in(node: object) -> dict[str, tree.Use]:
+    """Every bare name in an expression or in several nodes, with the place where it first occurs."""
     return {use.name: use for use in reversed([use for use in inside(node) if isinstance(use, tree.Use)])}
 
 
@@ -47,7 +47,9 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
         if not known.lone:  # at the first call: all names are declared by then
             for name, symbol in headers.lone.items():
                 node = nodes[symbol].declaration if symbol in nodes else None
-                if symbol.kind in {"option", "enum"} or (isinstance(node, tree.Define) and not node.params):
+                if symbol.kind in {"option", "enum"} or (
+                    isinstance(node, tree.Define) and not node.params and not node.lines
+                ):
                     known.lone[name] = symbol
                     known.signatures[symbol] = Signature()
             for name, symbols in headers.values.items():

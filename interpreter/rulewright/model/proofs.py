@@ -58,7 +58,7 @@ def unprinted(found: object, names: frozenset[Symbol], bodies: Mapping[Symbol, B
         case Apply(function=function, arguments=arguments) if isinstance(body := bodies.get(function), DefineBody):
             given = [isinstance(one, Ref) and one.symbol in names for one in arguments]
             inner = frozenset(param for param, is_piece in zip(body.params, given, strict=True) if is_piece)
-            if any(True for _ in unprinted(body.value, inner, bodies)):
+            if any(True for _ in unprinted((body.value, *(one.value for one in body.lets)), inner, bodies)):
                 yield found
             yield from unprinted(
                 tuple(one for one, is_piece in zip(arguments, given, strict=True) if not is_piece), names, bodies

@@ -153,7 +153,7 @@ def define_all(state: Resolving) -> None:
 
     def mentioned(symbol: Symbol) -> list[Symbol]:
         node = state.nodes[symbol].declaration
-        names = names_in(node.value) if isinstance(node, tree.Define) else ()
+        names = names_in((node.value, node.lines)) if isinstance(node, tree.Define) else ()
         known = (state.headers.lone.get(name) for name in names if name not in BUILTIN_NAMES)
         return [found for found in known if found is not None and found.kind == "define" and found in state.nodes]
 

@@ -490,6 +490,8 @@ class Needed:
 class DefineBody:
     params: tuple[Symbol, ...]
     value: Term
+    lets: tuple[Bind, ...] = ()
+    """What its value is made of, in order."""
 
 
 @frozen

@@ -10,6 +10,7 @@ from .domains import checked_as
 from .fields import printed
 from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table, WinnerLine
 from .lowering import Frame, Lowering
+from .picks import bound
 
 
 def define(symbol: Symbol, lowering: Lowering) -> Function:
@@ -25,7 +26,8 @@ def defined(name: str, symbol: Symbol, body: DefineBody, says: str, lowering: Lo
     result = signature.result if signature is not None and signature.result is not None else body.value.type
     frame = Frame(lowering, name)
     params = tuple(frame.bind_local(param, type_) for param, type_ in zip(body.params, types, strict=True))
-    return Function(name, params, (Give(checked_as(body.value, result, frame)),), says)
+    lets = tuple(bound(one, frame) for one in body.lets)
+    return Function(name, params, (*lets, Give(checked_as(body.value, result, frame))), says)
 
 
 def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function:

@@ -193,7 +193,8 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return Memory(name(ground, kids[1]), of, value(ground, up_to), guard, **at)
         case "define":
             given = None if kids[6] is None else type_(ground, kids[6])
-            return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)
+            found = value(ground, kids[8])
+            return Define(name(ground, kids[1]), found, params(ground, kids[3]), given, guard, lines, **at)
         case "action":
             return Action(name(ground, kids[1]), params(ground, kids[3]), lines, guard, **at)
         case "phase":

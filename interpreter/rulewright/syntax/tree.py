@@ -846,11 +846,14 @@ class Graph(Thing):
 
 @frozen
 class Define(Thing):
+    """``lines``: names for what its value is made of."""
+
     name: Name
     value: Expr
     params: tuple[Param, ...] = ()
     type: Type | None = None
     guard: Expr | None = None
+    lines: tuple[Let | BrokenLine, ...] = ()
 
 
 @frozen
