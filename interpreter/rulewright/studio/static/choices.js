@@ -94,7 +94,7 @@ export class Choices {
       const element = shown(this.picture, mark);
       if (!element) continue;
       const text = several.length === 1 ? several[0].text : `${element.querySelector("title")?.textContent || mark.split(" ").at(-1)} (${several.length})`;
-      const place = make("button", { type: "button", class: "place", "aria-label": text, title: text, "data-mark": mark, click: () => this.pointed(mark, several) });
+      const place = make("button", { type: "button", class: mark.split("/").at(-1)?.startsWith("cell ") ? "place cell" : "place", "aria-label": text, title: text, "data-mark": mark, click: () => this.pointed(mark, several) });
       Object.assign(place.style, lies(this.picture, element));
       places.push(place);
     }
