@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.studio.serving import Browser, owner
+from tests.studio.serving import Browser, owner, unhurried
 
 
 def opened(house, seats=("me", "me"), game="matches.rules"):
@@ -23,6 +23,7 @@ def test_a_game_is_played_to_its_end(house):
     assert state["picture"].startswith("<svg ")
     choices = 0
     while not state["over"]:
+        unhurried(house)
         seat = next(at for at, one in enumerate(state["seats"]) if one["chooses"])
         status, told = browser.post(f"{table}/choose", {"seat": seat, "stage": state["stage"], "number": 1})
         assert (status, told) == (200, {"done": True})
