@@ -26,7 +26,7 @@ def test_the_next_value_is_set_and_taken_back(game):
     """Of some values; of all of them below."""
     made = maker(game)
     paths = sorted(made.settable)
-    assert any([holds(made, path) for path in paths[len(paths) // 4 :: len(paths) // 2]])
+    assert any(holds(made, path) for path in paths[len(paths) // 4 :: len(paths) // 2])
 
 
 @pytest.mark.soak
