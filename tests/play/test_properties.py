@@ -224,7 +224,7 @@ BOUNDS = {
     "einstein-wurfelt-nicht": 200,
     "go": 400,
     "havannah": 169,
-    "hive": 2_000,
+    "hive": 1_000,
     "lines-of-action": 1_000,
     "morpion-solitaire": 100,
     "oware": 1_000,
@@ -272,7 +272,7 @@ BOUNDS = {
 @both
 def test_every_game_ends(name):
     small = name not in VARIANTS and name not in COMBINED
-    among = tables(name) if small and name not in {"tobago", "jackal-dungeon"} else tables(name)[:1]
+    among = tables(name) if small and name not in {"tobago", "jackal-dungeon", "hive", "quoridor"} else tables(name)[:1]
     if family(name) == "jackal-dungeon" and name != "jackal-dungeon":  # else one game takes seconds
         among = tuple((players, {**options, "most_rounds": 40}) for players, options in among)
     ends(name, among, 0)

@@ -158,7 +158,7 @@ ABSTRACTS = {
         there=hive.there,
         synonyms=True,
         unasked="pass",
-        options={"loose": True},
+        options={"loose": True, "patience": 500},
     ),
     "pentago": Pair("pentago", turned, 2),
     "ultimate-tic-tac-toe": Pair("ultimate_tic_tac_toe", boards, 6, there=of_boards),
