@@ -44,6 +44,7 @@ def check(
     house: Mapping[str, object] | None = None,
     tries: object = None,
     book: object = None,
+    stale: object = None,
 ) -> Checked:
     text = files[game] if files else Path(game).read_text(encoding="utf-8")
     for name, value in (settings or {}).items():
