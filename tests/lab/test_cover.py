@@ -139,7 +139,8 @@ def test_dead_is_said_only_over_everything(game, found):
         f"toy.rules:{line('phase nightmare')}: phase `phase nightmare`: never reached (dead, or so in fewer than"
     )
     assert nightmare in told
-    some = "\n".join(lines(cover(game, 50, 1, players=2)))
+    assert "dead" not in "\n".join(lines(cover(game, 20, 1)))
+    some = "\n".join(lines(cover(game, 400, 1, players=2)))
     assert "dead" not in some
     assert "only with the options and players asked for" in some
     assert f"toy.rules:{line('phase nightmare')}: phase `phase nightmare`: never reached (so in fewer than" in some

@@ -55,6 +55,8 @@ def lines(found: Coverage, *, every: bool = False) -> Iterator[str]:
 
 
 MOST = 10
+DEAD = 0.01
+"""What is never met is called dead if it is surely rarer than this, over all options and numbers of players."""
 
 
 def head(found: Coverage) -> Iterator[str]:
@@ -136,7 +138,8 @@ def often(one: Covered, found: Coverage) -> str:
         parts.append(f"false {seen.failed.times:,} times")
     if one.games.among and (rare := found.rare(one)) < 1:
         never = {"never true": "true", "never false": "false", "never asked": "asked"}.get(one.state, "so")
-        dead = "dead, or " if found.whole and one.state in {"never", "never asked"} else ""
+        sure = found.whole and rare < DEAD and one.state in {"never", "never asked"}
+        dead = "dead, or " if sure else ""
         parts.append(f"{dead}{never} in fewer than {rare * 100:.2g} % of games")
     told_parts = ", ".join(filter(None, parts))
     return f" ({told_parts})" if told_parts else ""
