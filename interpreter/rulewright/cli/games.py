@@ -15,7 +15,6 @@ from rulewright.data import ENDING, games, located
 from rulewright.diagnostics.place import Chunk
 from rulewright.syntax import tree
 from rulewright.syntax.chunks import extents
-from rulewright.syntax.read import read_chunk
 
 from .terminal import say
 
@@ -62,6 +61,8 @@ def entry(name: str, learn: str) -> Entry:
 @cache
 def title(name: str) -> tree.Game:
     """The first declaration of a game, without the rest of its rules."""
+    from rulewright.syntax.read import read_chunk
+
     whole = located(games()[name]).read_text(encoding="utf-8")
     for extent in extents(whole)[0]:
         chunk = Chunk(games()[name], whole[extent.start : extent.end])
