@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from .. import atomic
-from ..composition.saved import Files
+from ..composition.saved import Files, mark
 from ..data import ENDING, games
 from ..diagnostics.misuse import MisuseError
 from ..syntax.fmt import format_text
@@ -181,6 +181,7 @@ class Shop:
         if made.changed:
             self.draft.write(made.text)
         atomic.write(self.path, self.draft.text.encode())
+        self.files.known[self.path] = mark(self.path)  # so that whatever happens to it from now on is a change
         self.disk = self.last = self.draft.text
         self.conflicts = ()
         self.keep()
