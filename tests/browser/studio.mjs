@@ -143,7 +143,7 @@ async function chosen(page, turn, pointing) {
     await page.keyboard.type(String(1 + (turn * 7) % count));
     await page.keyboard.press("Enter");
   }
-  await page.waitForFunction((then) => document.querySelector("ol.lines").textContent + document.querySelector(".chain")?.textContent !== then, before, { timeout: 30_000 }).catch(() => {});
+  await page.waitForFunction((then) => document.querySelector("ol.lines").textContent + document.querySelector(".chain")?.textContent !== then, before, { timeout: 3000 }).catch(() => {});
 }
 
 /** Whether a page waits for its person, or the game is over. */
