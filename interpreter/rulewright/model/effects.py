@@ -430,6 +430,8 @@ def all_alike(uses: list[tree.Use], node: tree.Roll, scope: Scope) -> Step:
     for use in uses:
         if is_variable(use, scope):
             places.append(place_of(use, scope))
+        elif use.name in scope.headers.lost:
+            return Rolling((), bad(node.span), span=node.span)
         elif use.name not in scope.headers.doubled:
             message = f"What may come up for `{use.name}` is not said."
             scope.error("R201", use.span, message, f"Write `roll {use.name} in 1..6`, or roll for a variable.")

@@ -6,7 +6,7 @@ from ..diagnostics.place import Span
 from ..language.operators import OF_SETS, Comparing, Joining, Name
 from . import sets
 from . import types as t
-from .fit import field_hint, type_hint, wanted_number
+from .fit import bad, field_hint, type_hint, wanted_number
 from .intervals import compare, operate
 from .scope import Scope
 from .single import in_sets
@@ -34,6 +34,9 @@ def joining(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scop
     meant = sets.meant(operator, sides)
     if meant is not None:
         return sets.joining(meant, sides, span, scope)
+    unknown = [t.is_unknown(side.type) for side in sides]
+    if operator in OF_SETS and any(unknown) and not all(unknown):
+        return bad(span)  # a number, or a set: nobody knows
     if not of_many(operator, sides, span, scope) and not of_single(operator, sides, span, scope):
         sides = (wanted_number(sides[0], scope), wanted_number(sides[1], scope))
     return arithmetic(operator, sides, span, scope)
