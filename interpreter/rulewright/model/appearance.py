@@ -127,7 +127,7 @@ def channel(line: tree.Channel, thing: Thing, scope: Scope) -> Channel:
         )
         return Channel()
     most = 2 if line.channel == "fill" and thing.symbol.kind == "board" else 1
-    if len(line.words) > most:
+    if len(line.words) > most and thing.symbol.name not in scope.headers.lost:
         several = "Only the cells of a board can alternate between two colours." if line.channel == "fill" else ""
         message = f"A {line.channel} is a single word here."
         scope.error("R251", line.words[most].span, message, several or "Keep one of them.")
