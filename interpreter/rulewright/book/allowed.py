@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..model import types as t
 from ..model.declared import ActionBody
+from ..model.quotes import quotes_in
 from ..model.symbols import Symbol
 from ..model.terms import Picked
 from ..model.types import Type
@@ -144,8 +145,11 @@ def forbidden(
     told = zip(refusals(node, speech, exact=exact), needs, strict=True)
     texts = [text for text, one in told if text and settled(one.test, speech.agreed) is not True]
     own_name = node.name.text
-    of_picks = [(one.prose, pick_key(own_name, one.generator.name.text)) for one in refusing(node)]
-    texts[:0] = [speech.prose(prose, key, own_name) for prose, key in of_picks]
+    quoted = {quote.path for prose in node.prose for quote in quotes_in(prose)}  # what can be picked is told there
+    names = {one.generator.name.text: one.prose for one in refusing(node)}
+    texts[:0] = [
+        speech.prose(prose, pick_key(own_name, name), own_name) for name, prose in names.items() if name not in quoted
+    ]
     found = tuple(dict.fromkeys(texts))
     symbol = Symbol("action", node.name.text)
     own = all(one.prose for one in conditions(node))
