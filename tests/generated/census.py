@@ -60,6 +60,7 @@ def statements() -> tuple[tuple[str, str], ...]:
 NO_ZONE = frozenset(
     {
         "Decision.player",
+        "Proving.test",
         "Set.target",
         "Drawing.count",
         "Remembering.memory",
@@ -99,6 +100,7 @@ REASONS: dict[str, str] = {
     },
     "pair Drawing.source slot": "nothing is drawn from a slot",
     f"pass {len(PASSES) - 1} prune": "takes away what is never reached or asked: nothing carried out is another by it",
+    "primitive met": "stands only in programs that count what happens; neither the state nor a choice knows of it",
     "primitive note": "stands only in programs that `check --play` watches; neither the state nor a choice knows of it",
     **{
         f"production {name}": "says what things are called; play knows nothing of it"

@@ -156,7 +156,7 @@ def test_every_refusal_of_every_game_is_told_by_its_own_condition():
                     assert "{" not in told
                     if one.said:
                         assert one.action == deed.name
-                        known = f"action {one.action} needs {one.part}"
+                        known = f"action {one.action} {'pick' if one.kind == 'not-where' else 'needs'} {one.part}"
                         assert known in voice.speech.asked
                         assert told == voice.speech.filled(voice.speech.said.get(known, one.said), deed.name)
 

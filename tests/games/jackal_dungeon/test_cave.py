@@ -20,7 +20,7 @@ from rulewright.play.session import Session
 from .cave import Cave, Node, printed
 
 PROBE = Path(__file__).parent / "probe.rules"
-NODE = re.compile(r"(\w+) \(([^)]*)\)")
+NODE = re.compile(r"(\w+) \((?:leading )?([^)]*)\)")
 
 
 def nodes(text: str) -> tuple[Node, ...]:
