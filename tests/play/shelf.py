@@ -11,6 +11,8 @@ from rulewright.play.game import Game
 
 ROOT = Path(__file__).parents[2]
 CLASSICS = tuple(sorted(path.stem for path in (ROOT / "examples").glob("*.rules")))
+SLOW = frozenset({"quoridor"})
+"""Classics for which the walker takes minutes: it looks for a way behind every wall that could be built."""
 SHIPPED = tuple(sorted(path.name for path in (ROOT / "rulesets").iterdir() if path.is_dir()))
 VARIANTS = tuple(sorted(path.stem for path in (ROOT / "examples" / "variants").glob("*.rules")))
 ADDONS = ("alliances", "five-tiles", "mud")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.play.shelf import SLOW
 
 from rulewright import pipeline
 from rulewright.play.machine import machine, slow_machine
@@ -48,7 +49,7 @@ def test_marks_of_a_piece_and_of_something_else_tell_pieces_apart() -> None:
 @pytest.mark.parametrize("name", CLASSICS)
 def test_the_walker_does_too(name: str) -> None:
     plain, layout = as_lowered(name)
-    played = play((slow_machine(plain, layout), as_machine(native(name, compiler()))), 3, 12)
+    played = play((slow_machine(plain, layout), as_machine(native(name, compiler()))), 3, 1 if name in SLOW else 12)
     assert played.parted < 0, played
 
 
