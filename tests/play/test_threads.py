@@ -77,6 +77,25 @@ def test_playouts_in_many_threads(eager):
         assert list(pool.map(lambda seed: list(fresh.playouts(2, seed)), range(THREADS))) == wanted
 
 
+def test_positions_are_begun_in_many_threads(eager):
+    """They share what is known of the position before, which must not become that of another thread."""
+    game = rulewright.load("tikal")
+    if game.table(2).native.now() is None:
+        pytest.skip("nothing compiles here")
+    sessions = [game.start(2, seed) for seed in range(THREADS)]
+    for seed, session in enumerate(sessions):
+        for _ in range(12 * seed):
+            session.choose(session.legal()[0])
+    wanted = [session.position(engine="native").state() for session in sessions]
+
+    def begun(session):
+        return [session.position(engine="native").state() for _ in range(60)]
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        for one, found in zip(wanted, pool.map(begun, sessions), strict=True):
+            assert all(state == one for state in found)
+
+
 def test_a_session_goes_from_thread_to_thread():
     session = rulewright.load("coatl").start(seed=4)
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(1) as other:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from ...program.operations import State
@@ -58,15 +59,17 @@ class Compiled:
         self.seats = Seats(table.turns)
         self.before: tuple[State, array[int]] = [], array("q")
         """The last state that was told as words, and these."""
+        self.telling = Lock()
+        """Held until they are copied: threads share an engine."""
         self.plans: dict[int, array[int] | None] = {}
         self.tell = loaded.rulewright_features
         self.found = (ctypes.c_longlong * table.players)()
 
     def begin(self, state: State, stop: int) -> Words:
         """Where play has stopped, as a block; ``CannotCross`` if it has no room for that."""
-        words = self.words(state)
         found: Words = self.make()
-        self.space.put(words, found)
+        with self.telling:
+            self.space.put(self.words(state), found)
         found[self.stopped] = stop
         return found
 
