@@ -4,10 +4,9 @@ cookie.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from .desk import LONGEST_NAME, LONGEST_NOTE, Desk, Table
 from .keys import Pass
 from .qr import qr
 from .rates import Rate
-from .streams import GONE, Listener, event
+from .streams import Listener, events
 from .table.outgoing import Viewer, width_for
 from .table.rules import beginning
 from .table.sitting import RefusedError
@@ -31,8 +30,6 @@ STATIC = Path(__file__).parent / "static"
 FILES = {path.name: path for path in sorted(STATIC.iterdir()) if path.suffix in {".js", ".css", ".svg"}}
 MOST_IDENTS = 12
 MOST_STEPS = 1_000_000
-BREATH = 15.0
-"""After so many seconds without an event a line is sent, so that a connection that is gone is noticed."""
 
 
 class Api:
@@ -357,25 +354,8 @@ class Api:
             "people": table.people(),
         }
 
-        async def events() -> AsyncIterator[bytes]:
-            try:
-                yield event("hello", hello)
-                for one in before:
-                    yield one
-                while True:
-                    try:
-                        one_more = await asyncio.wait_for(listener.waiting.get(), BREATH)
-                    except TimeoutError:
-                        yield b": \n\n"
-                        continue
-                    if one_more is GONE:
-                        return
-                    yield one_more
-            finally:
-                self.desk.leave(table, listener)
-
-        headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+        told = events(hello, before, listener, lambda: self.desk.leave(table, listener))
+        return StreamingResponse(told, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
     def owns(self, request: Request) -> str:
         """The proof of the owner, if it is the owner who looks; otherwise nothing."""

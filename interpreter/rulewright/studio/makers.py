@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from starlette.requests import Request
@@ -18,13 +17,12 @@ from .maker.asked import Add, Edit, Open, Remove, Reset, ResetAll, Restore, Seat
 from .maker.draft import MOST_TEXT, plain
 from .maker.outgoing import language_words
 from .maker.page import EditError
-from .streams import GONE, Listener, event
+from .streams import Listener, events
 from .table.sitting import RefusedError
 from .workshop import Shop, Workshop
 
 Json = Any
 Answer = Callable[[Request], Awaitable[Response]]
-BREATH = 15.0
 HASH = re.compile(r'"?([0-9a-f]{0,64})"?')
 MOST_SEATS = 100
 
@@ -167,24 +165,8 @@ class Makers:
             "rules": language_words(),
         }
 
-        async def events() -> AsyncIterator[bytes]:
-            try:
-                yield event("hello", hello)
-                for one in before:
-                    yield one
-                while True:
-                    try:
-                        more = await asyncio.wait_for(listener.waiting.get(), BREATH)
-                    except TimeoutError:
-                        yield b": \n\n"
-                        continue
-                    if more is GONE:
-                        return
-                    yield more
-            finally:
-                self.workshop.leave(shop, listener)
-
-        return StreamingResponse(events(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        told = events(hello, before, listener, lambda: self.workshop.leave(shop, listener))
+        return StreamingResponse(told, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 def done(shop: Shop) -> Response:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,8 @@ KEPT = 16
 """So many events are kept for those who were cut off."""
 GONE = None
 """The end of a stream."""
+BREATH = 15.0
+"""After so many seconds without an event a line is sent, so that a connection that is gone is noticed."""
 
 
 @dataclass(eq=False)
@@ -78,3 +81,24 @@ def event(name: str, data: Json, ident: str = "") -> bytes:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     numbered = f"id: {ident}\n" if ident else ""
     return f"{numbered}event: {name}\ndata: {text}\n\n".encode()
+
+
+async def events(
+    hello: Json, before: Sequence[bytes], listener: Listener, leave: Callable[[], None]
+) -> AsyncIterator[bytes]:
+    """All that a page is sent: a greeting, what it has to know, and what happens from then on."""
+    try:
+        yield event("hello", hello)
+        for one in before:
+            yield one
+        while True:
+            try:
+                more = await asyncio.wait_for(listener.waiting.get(), BREATH)
+            except TimeoutError:
+                yield b": \n\n"
+                continue
+            if more is GONE:
+                return
+            yield more
+    finally:
+        leave()
