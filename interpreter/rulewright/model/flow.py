@@ -105,16 +105,16 @@ def check_flow(
 
 
 def check_asking(
-    bodies: Mapping[Symbol, Body],
+    asked: Mapping[Symbol, frozenset[Symbol]],
     kinds: Mapping[Symbol, Iterable[Kind]],
     places: Mapping[Symbol, Span],
     report: Report,
 ) -> None:
     """Whether an action is possible must not depend on whether it is possible.
 
-    ``kinds``: those of components and enums, which may have formulas.
+    ``asked``: what each body asks; ``kinds``: those of components and enums, which may have formulas.
     """
-    leads_to = {symbol: asks(found) for symbol, found in bodies.items()}
+    leads_to = dict(asked)
     for owner, rows in kinds.items():
         for name, value in (one for row in rows for one in row.values):
             if isinstance(value, Term):

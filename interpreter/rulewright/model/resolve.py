@@ -25,7 +25,7 @@ from .declaring import Declaring
 from .definitions import Headers, Signature
 from .effects import effect
 from .expressions import yes_no
-from .flow import check_asking, check_flow
+from .flow import asks, check_asking, check_flow
 from .kinds import read_kinds
 from .misspelt import declared_as
 from .positions import check_circles
@@ -91,7 +91,7 @@ def resolve(ruleset: Ruleset, report: Report, cache: ResolveCache) -> Model:
     model = finished(state)
     check_whole(ruleset, headers, nodes, report)
     check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
-    check_asking(model.bodies, model.kinds, model.places, report)
+    check_asking({symbol: one.asks for symbol, one in state.resolved.items()}, model.kinds, model.places, report)
     check_circles(model.bodies, model.places, report)
     cache.quotes = check_quotes(nodes, ruleset.game, headers, report, cache.quotes)
     declared_as(report.found, model.uses, model.places)
@@ -230,7 +230,14 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
             *common.missed,
         )
         again = Resolved(
-            placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble, common.excused
+            placed,
+            inside,
+            tuple(report.found),
+            tuple(common.uses),
+            frozenset(relies),
+            trouble,
+            common.excused,
+            asks(inside) if inside is not None else frozenset(),
         )
     state.resolved[symbol] = again
     return again

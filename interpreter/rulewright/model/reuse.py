@@ -43,6 +43,8 @@ class Resolved:
     """The places that could not be read or resolved."""
     excused: bool = False
     """Whether an unknown name was not reported, since an unreadable line may declare it."""
+    asks: frozenset[Symbol] = frozenset()
+    """What it depends on, if it is a definition or says whether an action is possible."""
 
 
 @frozen
