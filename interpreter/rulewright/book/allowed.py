@@ -146,10 +146,9 @@ def forbidden(
     texts = [text for text, one in told if text and settled(one.test, speech.agreed) is not True]
     own_name = node.name.text
     quoted = {quote.path for prose in node.prose for quote in quotes_in(prose)}  # what can be picked is told there
-    names = {one.generator.name.text: one.prose for one in refusing(node)}
-    texts[:0] = [
-        speech.prose(prose, pick_key(own_name, name), own_name) for name, prose in names.items() if name not in quoted
-    ]
+    said = {one.generator.name.text: one.prose for one in refusing(node)}
+    of_picks = {name: speech.prose(prose, pick_key(own_name, name), own_name) for name, prose in said.items()}
+    texts[:0] = [text for name, text in of_picks.items() if name not in quoted]
     found = tuple(dict.fromkeys(texts))
     symbol = Symbol("action", node.name.text)
     own = all(one.prose for one in conditions(node))
