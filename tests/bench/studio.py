@@ -14,8 +14,10 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Any
 
 GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon")
 
@@ -52,8 +54,11 @@ class Page:
 
     def __init__(self, port, table, cookies, seat):
         self.port, self.table, self.cookies, self.seat = port, table, cookies, seat
-        self.state, self.proof, self.bytes = None, "", 0
+        self.state: dict[str, Any] = {}
+        self.proof, self.bytes = "", 0
         self.came = asyncio.Event()
+        self.shown = 0.0
+        """When it was sent what it shows now."""
 
     async def listen(self):
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**24)
@@ -79,7 +84,7 @@ class Page:
         if name == b"hello":
             self.proof = json.loads(fields[b"data"])["proof"]
         elif name == b"state":
-            self.state = json.loads(fields[b"data"])
+            self.state, self.shown = json.loads(fields[b"data"]), time.monotonic()
             self.came.set()
 
 
@@ -137,44 +142,70 @@ async def played(chosen, port, link, process):
     tables: dict[str, list[Page]] = {}
     for page in pages:
         tables.setdefault(page.table, []).append(page)
-    taken, refused, turn, begun = [], 0, 0, time.monotonic()
-    waiting, before = set(), worked(process)
+    answers: list[float] = []
+    shows: list[float] = []
+    refused: Counter[str] = Counter()
+    turn, missed, begun = 0, 0, time.monotonic()
+    waiting, busy, before = set(), set(), worked(process)
 
-    async def one(seats):
-        nonlocal refused
+    async def one(name, seats):
+        """A choice of whoever decides there; and until all who look see what came of it."""
         page = next((page for page in seats if page.state.get("yours")), None)
         if page is None:
             return
-        step = page.state["step"]
         state = page.state
-        body = {"seat": page.seat, "stage": state["stage"], "number": 1 + (state["version"] * 7) % step["count"]}
-        for other in seats:
-            other.came.clear()
+        number = 1 + (state["version"] * 7) % state["step"]["of"]
+        body = {"seat": page.seat, "stage": state["stage"], "number": number}
         then = time.monotonic()
-        status, _, _ = await asked(port, "POST", f"{page.table}/choose", body, page.cookies, page.proof)
-        taken.append(time.monotonic() - then)
-        refused += status != 200
+        status, _, told = await asked(port, "POST", f"{page.table}/choose", body, page.cookies, page.proof)
+        answers.append(time.monotonic() - then)
+        if status != 200:
+            refused[f"{status} {told['error']}"] += 1
+            return
+        while any(other.state["version"] <= state["version"] for other in seats):
+            for other in seats:
+                other.came.clear()
+            await asyncio.wait(
+                [asyncio.ensure_future(other.came.wait()) for other in seats], return_when="FIRST_COMPLETED"
+            )
+        shows.append(max(other.shown for other in seats) - then)
+
+    def ended(task):
+        waiting.discard(task)
+        busy.discard(task.get_name())
+        task.result()
 
     while time.monotonic() - begun < chosen.seconds:
-        seats = list(tables.values())[turn % len(tables)]
+        name = list(tables)[turn % len(tables)]
         turn += 1
-        task = asyncio.create_task(one(seats))
-        waiting.add(task)
-        task.add_done_callback(waiting.discard)
-        await asyncio.sleep(1 / chosen.rate)
+        if name in busy:  # people choose when they see where they are
+            missed += 1
+        else:
+            busy.add(name)
+            task = asyncio.create_task(one(name, tables[name]), name=name)
+            waiting.add(task)
+            task.add_done_callback(ended)
+        await asyncio.sleep(max(0.0, begun + turn / chosen.rate - time.monotonic()))
         if turn % (chosen.rate * 30) == 0:
-            say(f"{time.monotonic() - begun:.0f} s: {memory(process):.0f} MB, {len(taken)} choices")
+            say(f"{time.monotonic() - begun:.0f} s: {memory(process):.0f} MB, {len(answers)} choices")
     await asyncio.gather(*waiting)
     for task in listening:
         task.cancel()
-    ordered = sorted(taken)
-    p99 = ordered[int(len(ordered) * 0.99)]
-    sent = sum(page.bytes for page in pages) / max(1, len(taken)) / 1000
-    middle = statistics.median(taken)
-    say(f"{len(taken)} choices, {refused} refused: median {1000 * middle:.0f} ms, p99 {1000 * p99:.0f} ms")
-    used = 1000 * (worked(process) - before) / max(1, len(taken))
+    over = sum(1 for seats in tables.values() if seats[0].state["over"])
+    count = max(1, len(answers))
+    say(f"{len(answers)} choices, {missed} not made since the one before was not seen, {over} games over")
+    say(f"refused: {dict(refused) or 'none'}")
+    say(f"answered: {spread(answers)}; seen by all: {spread(shows)}")
+    used = 1000 * (worked(process) - before) / count
     say(f"{used:.0f} ms of a processor for each, with all that is sent to those who look")
+    sent = sum(page.bytes for page in pages) / count / 1000
     say(f"{sent:.1f} kB sent for each, to all who look; {memory(process):.0f} MB at the end")
+
+
+def spread(seconds):
+    ordered = sorted(seconds) or [0.0]
+    middle, late = statistics.median(ordered), ordered[int(len(ordered) * 0.99)]
+    return f"median {1000 * middle:.0f} ms, p99 {1000 * late:.0f} ms"
 
 
 def main():

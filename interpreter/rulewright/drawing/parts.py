@@ -173,9 +173,18 @@ def inside_of(group: Group, text: str) -> str | tuple[Part, ...]:
     return tuple(Part(f"#{at}", "<g>", str(part)) for at, part in enumerate(flattened(group.parts), 1))
 
 
-@lru_cache(maxsize=KEPT)
 def opened(body: str) -> tuple[str, str, str]:
     """The first tag of a group, its label, and its content."""
+    return known_opened(body) if len(body) < LONG else newly_opened(body)
+
+
+@lru_cache(maxsize=KEPT)
+def known_opened(body: str) -> tuple[str, str, str]:
+    """What is small comes again: cells, pieces. What is large differs after each choice, and nothing keeps it."""
+    return newly_opened(body)
+
+
+def newly_opened(body: str) -> tuple[str, str, str]:
     end = body.index(">") + 1
     said = body.index(TITLED) + len(TITLED) if body.startswith("<title>", end) else end
     return body[:end], body[end:said], body[said : -len("</g>")]
