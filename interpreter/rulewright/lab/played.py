@@ -15,6 +15,7 @@ from ..play.native.accounts import Accounts, of_one
 from ..play.native.batches import BEFORE_SCORES
 from ..play.native.crossing import CannotCross
 from ..play.players import bot, remembers
+from ..play.quiet import Quiet
 from ..play.session import Session
 from ..program.faults import RulesFault
 from .rows import End, Fault, Piece, Row, Took
@@ -65,7 +66,8 @@ class Player:
         table, game, seed = self.table(work), block * work.games_a_block + seating, work.block_seed(block)
         account = Account(columns(table))
         try:
-            session = self.begun(work, block)
+            asked = any(map(remembers, work.bots))
+            session = self.begun(work, block) if asked else Quiet.begin(table, work.block_seed(block))
             self.go(session, work, block, seating, account)
         except RulesFault as fault:
             return stopped(work, game, account.of, fault)
@@ -92,7 +94,6 @@ class Player:
         ``seen``: called at each decision, before the choice is carried out.
         """
         bots, stood = tuple(map(bot, work.bots)), bool(session.table.standing_name)
-        forget = account is not None and not any(map(remembers, work.bots))
         streams = [Stream(seed) for seed in work.streams(block)]
         listed = work.random  # where all play at random, choices have the order in which the machine lists them
         while (seat := session.player) is not None and session.ply < work.most:
@@ -105,8 +106,6 @@ class Player:
             session.choose(choice)
             if account is not None:
                 account.decision(seat, legal, choice.raw)
-            if forget:
-                session.forget()
 
 
 def listed_choice(session: Session, stream: Stream) -> Choice:

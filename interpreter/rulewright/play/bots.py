@@ -39,14 +39,10 @@ def greedy(session: Session, stream: Stream, among: Sequence[Choice] | None = No
         return legal[stream.below(len(legal))]
     best: list[Choice] = []
     highest = float("-inf")
-    for choice in legal:
-        after = here.copy()
-        try:
-            after.take(choice)
-            revealed(after, stream)
-        except RulesFault:
+    for choice, told in zip(legal, here.tried(legal, seat), strict=True):
+        worth = tried(here, choice, seat, stream) if told is None else told
+        if worth is None:
             continue
-        worth = outlook(after, seat)
         if worth > highest:
             best, highest = [], worth
         if worth == highest:
@@ -54,8 +50,21 @@ def greedy(session: Session, stream: Stream, among: Sequence[Choice] | None = No
     return best[stream.below(len(best))] if best else legal[stream.below(len(legal))]
 
 
+def tried(here: Position, choice: Choice, seat: int, stream: Stream) -> float | None:
+    """How a seat stands after a choice; None if that leads to a fault."""
+    after = here.copy()
+    try:
+        after.take(choice)
+        revealed(after, stream)
+    except RulesFault:
+        return None
+    return outlook(after, seat)
+
+
 def outlook(after: Position, seat: int) -> float:
-    """How a seat stands in a position: far ahead of all if it has won, far behind if others have."""
+    """How a seat stands in a position: far ahead of all if it has won, far behind if others have. The compiled program
+    works out the same: see ``dealing.c``.
+    """
     worth = advantage(after.outlook, seat)
     if after.over and (won := after.winners):
         worth += WON if seat in won else -WON

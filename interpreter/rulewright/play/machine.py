@@ -40,6 +40,7 @@ class Raw(NamedTuple):
 PASS = Raw(-1, -1)
 Lists = Sequence[Sequence[Any]]
 """For each action that a decision offers, the legal picks: one value, or several as a tuple."""
+Listing = Callable[[State, int], Lists]
 
 
 @dataclass(slots=True)
@@ -128,15 +129,17 @@ class Machine:
         """Run to the next decision and return its number, or OVER. ``fate`` determines the outcome of each event."""
         return self.stopped(state, fate)[0]
 
-    def stopped(self, state: State, fate: Callable[[int, State], int]) -> tuple[int, Lists]:
-        """Run to the next decision; returns what may be chosen there, too."""
+    def stopped(
+        self, state: State, fate: Callable[[int, State], int], lists: Listing | None = None
+    ) -> tuple[int, Lists]:
+        """Run to the next decision; returns what may be chosen there, too. ``lists``: what finds that out."""
         self.purse.again()
         try:
-            return self.going(state, fate)
+            return self.going(state, fate, self.lists if lists is None else lists)
         except RulesFault as fault:
             raise self.placed(fault) from None
 
-    def going(self, state: State, fate: Callable[[int, State], int]) -> tuple[int, Lists]:
+    def going(self, state: State, fate: Callable[[int, State], int], listing: Listing) -> tuple[int, Lists]:
         at: int = state[RESUME]
         blocks = self.blocks
         for _ in range(MOST_STEPS):
@@ -154,7 +157,7 @@ class Machine:
                 continue
             decision = self.program.decisions[number]
             state[RESUME] = decision.block
-            lists = self.lists(state, number)
+            lists = listing(state, number)
             if any(lists):
                 return number, lists
             if decision.nothing < 0:

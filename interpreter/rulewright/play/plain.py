@@ -6,6 +6,7 @@ It has the same interface as the engine for compiled programs, ``native.position
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,19 @@ class Plain:
     def take(self, held: Held, raw: Raw) -> int:
         self.machine.apply(held.state, held.stop, raw)
         return self.go(held)
+
+    def tried(self, held: Held, raws: Sequence[Raw], dealt: object, name: str, seat: int) -> list[None]:
+        """Python tries choices one by one."""
+        del held, dealt, name, seat
+        return [None] * len(raws)
+
+    def dealt(self, state: State, stop: int, candidates: Sequence[int], seed: int) -> None:
+        """Nothing is gained here by dealing otherwise than sessions do."""
+        del state, stop, candidates, seed
+
+    def lists(self, state: State, number: int) -> None:
+        """The machine of a session lists as fast."""
+        del state, number
 
     def counted(self, held: Held, name: str) -> list[int]:
         return ending.counted(self.table, held.state, name)

@@ -326,6 +326,19 @@ class Position:
         self._begun, self._kept, self._trail = self.ply + 1, [], []
         self._block, self.count, self._shared = block, count, True
 
+    def tried(self, choices: Sequence[Choice], seat: int) -> list[float | None]:
+        """How a seat stands after each of some choices of the session, legal here or not, as bots see it: the same as
+        ``play.bots.outlook`` of each position.
+
+        None where that must be found out by ``take``: if all is played in Python, if the rules come to a fault, and if
+        several decide together then.
+        """
+        name = self._table.outlook_name
+        name = name if name in self._table.counts else ""
+        raws = [choice.raw for choice in choices]
+        found: list[float | None] = self._engine.tried(self._block, raws, self._dealt, name, seat)
+        return found
+
     def undo(self) -> None:
         """Take back the last choice that was made since this position was made, or copied."""
         if not self._trail:
@@ -396,3 +409,16 @@ def begun(
         block = playing.begin(state, stop)
         count = playing.count(None, block)
     return Position(table, playing, block, count, plies, dealt)
+
+
+def begun_dealt(
+    table: Table, state: State, stop: int, plies: int, candidates: Sequence[int], seed: int, engine: str = "auto"
+) -> Position | None:
+    """The position at a stop of play with the hidden pieces dealt anew, if a compiled program can do all of that."""
+    playing: Any = table.engines.chosen(engine)
+    made = playing.dealt(state, stop, candidates, seed)
+    if made is None:
+        return None
+    block, dealt = made
+    count = playing.count(playing.memory, block)
+    return None if count < 0 else Position(table, playing, block, count, plies, dealt)

@@ -229,11 +229,13 @@ class Relabel:
         """The zones of pieces do too."""
         self.single = [layout.zone_kind(zone) == "slot" for zone in range(len(layout.zone_rows))]
         """Whether each zone is for one piece."""
+        self.picked: dict[int, list[tuple[str, bool]]] = {}
+        """What is picked for a deed, and whether sets of it, once that was asked for."""
         self.parts: dict[int, list[int]] = {}
         for part, info in enumerate(layout.parts):
             self.parts.setdefault(info.piece, []).append(part)
 
-    def parted(self, dealt: list[int]) -> list[int]:
+    def parted(self, dealt: Sequence[int]) -> list[int]:
         """The parts of the pieces that are put in the places of others. Pieces may have more parts, or fewer."""
         found = {
             one: other
@@ -289,22 +291,21 @@ class Relabel:
                 found[slot] = self.said(state[slot], type_, among)
         return found
 
-    def choice(self, raw: Raw, deeds: Sequence[Deed], dealt: list[int]) -> Raw:
+    def choice(self, raw: Raw, deeds: Sequence[Deed], dealt: Sequence[int]) -> Raw:
         """The same choice, of the pieces that are put in the places of others, and of their parts."""
         if raw == PASS:
             return raw
-        picks = deeds[raw.deed].picks
-        if not any(pick.thing in {"piece", "part"} for pick in picks):
-            return raw
-        others = {"piece": dealt, "part": self.parted(dealt)}
-        arguments = [
-            value
-            if pick.thing not in others or value < 0
-            else whole(value, others[pick.thing])
-            if pick.many
-            else others[pick.thing][value]
-            for pick, value in zip(picks, raw.arguments, strict=True)
-        ]
+        picked = self.picked.get(raw.deed)
+        if picked is None:
+            picked = self.picked[raw.deed] = [(pick.thing, pick.many) for pick in deeds[raw.deed].picks]
+        arguments, parted = list(raw.arguments), list[int]()
+        for at, (thing, many) in enumerate(picked):
+            if thing not in {"piece", "part"} or arguments[at] < 0:
+                continue
+            if thing == "part" and not parted:
+                parted = self.parted(dealt)
+            others = dealt if thing == "piece" else parted
+            arguments[at] = whole(arguments[at], others) if many else others[arguments[at]]
         return Raw(raw.offer, raw.deed, tuple(arguments))
 
     def owned(self, owner: Symbol, dealt: list[int], parted: list[int]) -> list[tuple[int, int]]:
@@ -354,7 +355,7 @@ def completed(places: dict[int, int], size: int) -> list[int]:
     return [places[at] if at in places else next(left) for at in range(size)]
 
 
-def whole(bits: int, dealt: list[int]) -> int:
+def whole(bits: int, dealt: Sequence[int]) -> int:
     found = 0
     for piece in each_bit(bits):
         found |= 1 << dealt[piece]

@@ -19,7 +19,7 @@ from .errors import IllegalChoice, ImagineError, SaveError
 from .imagine import Imagined, imagined, prepared
 from .moment import Tale, Way
 from .naming import AS_WRITTEN, Names
-from .position import Position, begun
+from .position import Position, begun, begun_dealt
 from .refusals import english
 from .retold import retell
 from .sealed import chosen_again
@@ -227,6 +227,11 @@ class Session(Course):
         >>> session.imagined_position(0, seed=3).number(session.legal()[0])
         0
         """
+        if quickly and not (self._explicit or self.over or self.moment.sealed):
+            candidates = self.journal.knowledge.candidates[self._viewer(seat)]
+            found = begun_dealt(self.table, self.state, self.stop, self.ply, candidates, seed, engine)
+            if found is not None:
+                return found
         state, dealt = self.dealt(seat, seed) if quickly else self.imagined(seat, seed)
         return self._position(state, None, dealt, engine)
 

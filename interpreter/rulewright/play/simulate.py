@@ -29,6 +29,7 @@ from .game import Game
 from .native.batches import Batch, of_playouts
 from .native.engine import EACH, Run, playouts
 from .players import bot, remembers
+from .quiet import Quiet
 from .session import Session
 from .streams import game_seed, players_stream
 from .totals import Totals
@@ -133,10 +134,11 @@ def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
 def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
     """The game with this number, as a session: it can be examined, and saved unless it is told to forget."""
     bots, seed = work.seated(number), game_seed(work.seed, number)
-    session = Session.begin(game.table(len(bots), work.options), seed, explicit=False)
+    quiet = forget and not any(map(remembers, bots))
+    session = (Quiet if quiet else Session).begin(game.table(len(bots), work.options), seed, explicit=False)
     stream = Stream(seed)
     stream.fork()
-    draw, asks = players_stream(work.seed, number), any(map(remembers, bots))
+    draw = players_stream(work.seed, number)
     playing = tuple(map(bot, bots))
     while session.player is not None and session.ply < MOST_PLIES:
         if work.random:
@@ -144,8 +146,6 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
             session.choose(legal[draw() % len(legal)])
         else:
             session.choose(playing[session.player](session, stream))
-        if forget and not asks:
-            session.forget()
     return session
 
 

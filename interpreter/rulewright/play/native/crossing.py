@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
-from operator import ne
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from ...program.operations import State, elements
@@ -18,6 +18,9 @@ HALF = WHOLE >> 1
 ENDS = 0x8000
 """Marks the uppermost piece of a layer."""
 PIECE = ENDS - 1
+PLAIN = frozenset((NUMBER,))
+STRETCH = 32
+"""So many slots are compared at once."""
 
 
 class CannotCross(Exception):  # noqa: N818 - the name is part of the interface
@@ -45,11 +48,20 @@ class Crossing:
     def renew(self, words: array[int], state: State, before: State) -> None:
         """Turn the words of a state into those of another one, which is much like it."""
         places = self.memory.places
-        differs = map(ne, state, before)
-        for slot in sorted({*compress(range(len(state)), differs), *self.kept_outside}):
+        for slot in self.differing(state, before):
             first, end = places[slot], places[slot + 1]
-            words[first:end] = array("q", bytes(8 * (end - first)))
+            if end > first + 1:
+                words[first:end] = array("q", bytes(8 * (end - first)))
             self.tell(words, slot, state[slot])
+
+    def differing(self, state: State, before: State) -> Iterable[int]:
+        """The slots that differ, and maybe some others. Lists are compared much faster than their items one by one."""
+        found = self.kept_outside[:]
+        for first in range(0, len(state), STRETCH):
+            some, other = state[first : first + STRETCH], before[first : first + STRETCH]
+            if some != other:
+                found += compress(count(first), map(is_not, some, other))
+        return found
 
     def tell(self, words: array[int], slot: int, value: Any) -> None:
         given = self.words_of(slot, value)
@@ -208,6 +220,8 @@ class Crossing:
 
     def picks(self, types: Sequence[str], words: Sequence[int]) -> tuple[int, ...]:
         """A choice: what is picked, by the types of the picks."""
+        if PLAIN.issuperset(types):
+            return tuple(words[: len(types)])
         found, at = [], 0
         for type_ in types:
             size = self.size(type_)
@@ -217,6 +231,8 @@ class Crossing:
 
     def as_words(self, types: Sequence[str], picks: Sequence[int]) -> list[int]:
         """A choice as words; one without picks is a word too."""
+        if PLAIN.issuperset(types):
+            return list(picks) or [0]
         found: list[int] = []
         for type_, pick in zip(types, picks, strict=True):
             found += [int(pick)] if type_ == NUMBER else self.members(pick, self.size(type_))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .library import Words, Workspace
-from .positions import Compiled
+from .positions import Compiled, address
 
 Held = tuple[Compiled, Words]
 
@@ -84,7 +84,3 @@ class Many:
             first = at * features.size
             found[first], found[first + 1] = self.words[at][engine.stopped], decider
         return found
-
-
-def address(items: array[Any]) -> ctypes.c_void_p:
-    return ctypes.c_void_p(items.buffer_info()[0])

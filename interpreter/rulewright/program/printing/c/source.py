@@ -339,7 +339,7 @@ class Printer(Remembering):
         self.need()
         self.zones()
         kept = ("counters",) if self.counters is not None else ()
-        files = (*kept, "play", "positions", "features", "accounts")
+        files = (*kept, "play", "positions", "features", "dealing", "accounts")
         code = "\n".join(self.done) + "\n" + "\n".join(map(text, files))
         code += text("trace") if self.traced else ""
         emitted = {
@@ -351,6 +351,7 @@ class Printer(Remembering):
         parts = [
             *self.head(),
             *self.about_zones,
+            f"#define FOLLOW(W, S, slot) {'noted(W, S, slot)' if self.about_zones else '((void)(slot))'}",
             *used(code, self.shapes.words),
             *tables,
             *(f"static const number {name}[] = {{{items}}};" for items, name in self.constants.items()),
@@ -395,7 +396,8 @@ class Printer(Remembering):
         needed = "".join(used(code, self.shapes.words))
         self.about_zones: list[str] = []
         zones = Zones(self.program, self.layout, self)
-        if any(name in needed for name in ("zone_kinds", "zone_places", "FIXED_ZONES", "look_the_same")):
+        asked = ("zone_kinds", "zone_places", "FIXED_ZONES", "look_the_same")
+        if self.program.kept or any(name in needed for name in asked):
             self.about_zones = zones.tables()
             for lines in (zones.noted(), zones.look_the_same()):
                 self.put(lines)
@@ -427,6 +429,7 @@ class Printer(Remembering):
             "#define NO_NUMBER (-9223372036854775807LL - 1)",
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
             f"enum {{ RESULT = {RESULT} + PLAYERS, TOTALS = {TOTALS}, CHANCE = {int(bool(self.program.events))} }};",
+            f"enum {{ PLACE_OF = {self.layout.place} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
             f"enum {{ OFFERS = {positions.most_offers(self.program)}, ACTIONS = {len(self.program.deeds) + 1} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
