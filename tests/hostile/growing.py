@@ -32,6 +32,11 @@ MANY: dict[str, Callable[[int], str]] = {
     "variables of cells": lambda n: game(
         f"board b: square {n} by 1\nvar v of b: 0..9 = 0\n    | A number.\n", "    for c in b: c.v := 1\n"
     ),
+    "rows that are remembered": lambda n: game(
+        f"component C\n    | A piece.\nboard b: square {n} by 1\nzone heap of b: stack of C, seen by everyone\n"
+        "memory m of heap, up to 4\n",
+        "    remember m\n",
+    ),
     "cells of a map": lambda n: game("board b: square\n    | A board.\n    map\n" + "        x x x x\n" * (n // 4)),
     "actions": lambda n: game(
         each(n, "action a#\n    | Do nothing.\n"), offer=", ".join(f"a{number}" for number in range(n)) + ", step"

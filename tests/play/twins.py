@@ -20,13 +20,17 @@ from rulewright.play.session import Session
 
 ASKED = 6
 """So many texts of earlier choices are asked for again."""
+TELLINGS: list[tuple[int, tuple[int, ...], int]] = []
+"""What all were told while games are watched: by which journal, of which pieces, and among which they are."""
 
 
 @contextmanager
 def watching() -> Iterator[dict[int, set[int]]]:
-    """The pieces that each viewer has seen, by the zones that they left and entered; and all that was shown."""
+    """The pieces that each viewer has seen, by the zones that they left and entered; and all that was shown. What all
+    are told of pieces is noted, too.
+    """
     seen: dict[int, set[int]] = {}
-    moved, shown = Journal.moved, Journal.shown
+    moved, shown, told_of = Journal.moved, Journal.shown, Journal.told_of
 
     def note(journal, state, pieces, zones):
         sight = journal.knowledge.sight
@@ -46,7 +50,13 @@ def watching() -> Iterator[dict[int, set[int]]]:
                 seen.setdefault(viewer, set()).update(pieces)
         shown(journal, state, pieces, seers)
 
-    with patch.object(Journal, "moved", on_move), patch.object(Journal, "shown", on_show):
+    def on_telling(journal, pieces, among):
+        TELLINGS.append((id(journal), tuple(pieces), among))
+        told_of(journal, pieces, among)
+
+    patched = {"moved": on_move, "shown": on_show, "told_of": on_telling}
+    TELLINGS.clear()
+    with patch.multiple(Journal, **patched):
         yield seen
 
 
@@ -260,12 +270,15 @@ def go_on(s, twin, seat, stream, pair, watched):
         if there is None:
             break  # somebody else has other choices there
         since = len(s.journal.heard)
+        TELLINGS.clear()
         s.choose(choice)
         twin.choose(there)
         if s.over or watched[seat] & set(pair) or s.state[CHANCE] != drawn:
             break  # scores lie open; and chance picks by numbers, so it may bring others
         if not the_same_happened(s.journal.heard[since:], twin.journal.heard[since:], dealt):
             break  # a rule asks what these pieces are, and all see what comes of it
+        if tellings(s, dealt) != tellings(twin):
+            break  # or are told
         open_to_both(s, twin, seat)
     watched.clear()
     watched.update(before)
@@ -284,6 +297,12 @@ def the_same_happened(heard, there, dealt):
     return [(one.what, sorted(dealt[piece] for piece in one.pieces)) for one in heard] == [
         (one.what, sorted(one.pieces)) for one in there
     ]
+
+
+def tellings(s, dealt=None):
+    """What all were told in this game: of the pieces in which places, and among which they are."""
+    own = [(pieces, among) for journal, pieces, among in TELLINGS if journal == id(s.journal)]
+    return [(sorted(dealt[one] for one in pieces) if dealt else sorted(pieces), among) for pieces, among in own]
 
 
 def counterpart(choice, twin, dealt):

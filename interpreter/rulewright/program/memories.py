@@ -143,10 +143,18 @@ def present(memory: Symbol, lowering: Lowering) -> Function:
             rows += lying(one, memory, shared, lowering)
         elif one in layout.vars and not of_pieces(one, layout):
             rows += held(one, shared, lowering)
-    found: Expr = Op("list", tuple(shared.numbers))
+    parts: list[Expr] = [Op("list", tuple(shared.numbers))]
     for row in rows:
-        found = Op("joined", (found, Op("joined", (Op("list", (Op("length", (row,)),)), row))))
-    return Function(f"present_{memory.name}", (), (Give(found),), f"memory {memory.name}")
+        parts += [Op("list", (Op("length", (row,)),)), row]
+    return Function(f"present_{memory.name}", (), (Give(joined(parts)),), f"memory {memory.name}")
+
+
+def joined(parts: list[Expr]) -> Expr:
+    """Lists, one after the other. They are joined by halves: hundreds within each other are too deep for Python."""
+    if len(parts) == 1:
+        return parts[0]
+    half = len(parts) // 2
+    return Op("joined", (joined(parts[:half]), joined(parts[half:])))
 
 
 def held(variable: Symbol, shared: Shared, lowering: Lowering) -> Iterator[Expr]:

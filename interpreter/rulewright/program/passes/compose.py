@@ -7,7 +7,7 @@ parts of a tile need not be asked for its tile.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,7 +36,7 @@ class Composing:
         self.tables = Tables(self.program)
 
     def entries(self, name: str) -> tuple[Any, ...]:
-        """The entries of a table, the last of which is that for none; nothing if they are worked out on demand."""
+        """The entries of a table, the last of which may be that for none; nothing if they are worked out on demand."""
         found = self.tables.made.get(name) or self.program.tables.get(name)
         return found if isinstance(found, tuple) else ()
 
@@ -45,9 +45,20 @@ class Composing:
         match node:
             case Table(name, index):
                 found = self.entries(name)
-                return found[:-1] if self.is_place(index) else found
+                return tuple(found[at] for at in self.places(index, len(found))) if self.is_place(index) else found
             case _:  # it may be any number
                 return ()
+
+    def places(self, index: Expr, count: int) -> Sequence[int]:
+        """The places that an index, which is surely not none, may be in a table of so many entries."""
+        match index:
+            case Num(value):
+                found: Sequence[int] = (value,)
+            case Local(size=size, low=low):
+                found = range(low, size)
+            case _:
+                found = self.possible(index)
+        return [at for at in found if at < count]
 
     def is_place(self, index: Expr) -> bool:
         """Whether an index is surely not none."""
@@ -119,7 +130,7 @@ class Composing:
 
         def change(one: Expr) -> Expr:
             match one:
-                case Table(back, Local() as item) if item == local and self.leads_back(name, back):
+                case Table(back, Local() as item) if item == local and self.leads_back(name, index, back):
                     return index
                 case _:  # anything else is left as it is
                     return one
@@ -128,11 +139,11 @@ class Composing:
             return node
         return changed(changed(node, change), self.settled)
 
-    def leads_back(self, name: str, back: str) -> bool:
+    def leads_back(self, name: str, index: Expr, back: str) -> bool:
         rows, homes = self.entries(name), self.entries(back)
         return bool(rows and homes) and all(
-            isinstance(row, tuple) and all(isinstance(item, int) and homes[item] == at for item in row)
-            for at, row in enumerate(rows[:-1])
+            isinstance(rows[at], tuple) and all(isinstance(item, int) and homes[item] == at for item in rows[at])
+            for at in self.places(index, len(rows))
         )
 
     def settled(self, node: Expr) -> Expr:

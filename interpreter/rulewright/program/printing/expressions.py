@@ -138,15 +138,7 @@ class Expressions:
 
     def bare(self, node: Expr) -> str:
         """The expression without outer brackets, where none are needed."""
-        text = self.expr(node)
-        if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
-            return text
-        depth = 0
-        for at, char in enumerate(text):
-            depth += (char == "(") - (char == ")")
-            if depth == 0:
-                return text[1:-1] if at == len(text) - 1 else text
-        return text
+        return unbracketed(self.expr(node), node)
 
     def offset(self, base: int, index: Expr) -> str:
         match index:
@@ -171,8 +163,8 @@ class Expressions:
                 return f"(lambda _t: {args[2]} if _t == {args[1]} else _t)({args[0]})"
             case "single", (Local(size=size),) if size:
                 return f"(1 << {args[0]})"
-            case "far_cell", (zone, Num() as fixed, Num(1), Num(0), Num(0)) if short(zone):
-                return f"({self.expr(Op('-', (zone, fixed)))} if {args[0]} >= {args[1]} else -1)"
+            case "far_cell", (zone, Num(), Num(1), Num(0), Num(0)) if short(zone):
+                return f"(({args[0]} - {args[1]}) if {args[0]} >= {args[1]} else -1)"
             case "shifted", (_, Num(value=value), _):
                 return f"({args[0]} {'<<' if value >= 0 else '>>'} {abs(value)} & {args[2]})"
             case "in_set_maybe", (Op(name="beyond" | "step_by" | "first_bit" | "last_bit" | "first_listed"), _):
@@ -186,7 +178,7 @@ class Expressions:
         if node.name in WRITTEN:
             return in_python(WRITTEN[node.name], args)
         state = ["S"] if PRIMITIVES[node.name].reads else []
-        return f"{node.name}({', '.join(state + [self.bare(arg) for arg in node.args])})"
+        return f"{node.name}({', '.join(state + list(map(unbracketed, args, node.args)))})"
 
     # ---- loops within expressions -------------------------------------------------------------------------
 
@@ -251,4 +243,18 @@ def in_python(text: str, args: list[str]) -> str:
     text = text.replace("{all}", ", ".join(args))
     for at, arg in enumerate(args):
         text = text.replace("{" + str(at) + "}", arg)
+    return text
+
+
+def unbracketed(text: str, node: Expr) -> str:
+    """A printed expression without outer brackets, where none are needed. It is not printed again: that would double the
+    work with each level.
+    """
+    if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
+        return text
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if depth == 0:
+            return text[1:-1] if at == len(text) - 1 else text
     return text
