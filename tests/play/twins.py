@@ -54,9 +54,8 @@ def watching() -> Iterator[dict[int, set[int]]]:
         TELLINGS.append((id(journal), tuple(pieces), among))
         told_of(journal, pieces, among)
 
-    patched = {"moved": on_move, "shown": on_show, "told_of": on_telling}
     TELLINGS.clear()
-    with patch.multiple(Journal, **patched):
+    with patch.multiple(Journal, moved=on_move, shown=on_show, told_of=on_telling):
         yield seen
 
 

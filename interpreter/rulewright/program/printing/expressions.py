@@ -247,8 +247,8 @@ def in_python(text: str, args: list[str]) -> str:
 
 
 def unbracketed(text: str, node: Expr) -> str:
-    """A printed expression without outer brackets, where none are needed. It is not printed again: that would double the
-    work with each level.
+    """A printed expression without outer brackets, where none are needed. To print it again without them would double
+    the work with each level.
     """
     if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
         return text
