@@ -14,6 +14,7 @@ from .boards import board_drawn, grows
 from .brush import Brush
 from .faces import drawn, face_drawn
 from .inks import DARK, LIGHT
+from .kept import kept
 from .marks import beside, flowing, sign
 from .measure import LEAST, broken, fitted, shortened, width
 from .things import label_of, things
@@ -42,8 +43,8 @@ WIDE = 620.0
 """Below this width, nothing is placed beside a board."""
 FAR = 10_000.0
 WRITTEN = re.compile(r">([^<]+)</text>")
-BOARDS, AREAS = 16, 2048
-"""So many drawings are kept: of boards few, of what lies beside them what fifty tables show at once."""
+ROOM = 2_000_000
+"""So many characters of drawings of areas are kept: of twenty large boards, or of all seats at fifty tables."""
 LONGEST = 24
 """A scale with more steps is drawn as a line."""
 
@@ -160,20 +161,12 @@ def small_print(lines: Sequence[str], size: float, brush: Brush) -> Drawn:
 # ---- areas ---------------------------------------------------------------------------------------------------------
 
 
+@kept(ROOM)
 def area_drawn(area: Area, room: float, brush: Brush) -> Drawn:
-    return whole_board(area, room, brush) if isinstance(area, Board) else small_area(area, room, brush)
-
-
-@lru_cache(maxsize=BOARDS)
-def whole_board(board: Board, room: float, brush: Brush) -> Drawn:
-    """A board is large, and differs after each choice: it is kept for the others who look at the same position."""
-    found = board_drawn(board, room, brush)
-    return Drawn(found.wide, found.high, pointed(found.body, board.ident, ""))
-
-
-@lru_cache(maxsize=AREAS)
-def small_area(area: Seat | Zone | Tally, room: float, brush: Brush) -> Drawn:
     match area:
+        case Board():
+            found = board_drawn(area, room, brush)
+            return Drawn(found.wide, found.high, pointed(found.body, area.ident, ""))
         case Seat():
             return seat_drawn(area, room, brush)
         case Zone():
@@ -308,7 +301,7 @@ def detailed(face: Face) -> bool:
     return any(isinstance(one.mark, Pattern | Ladder) for one in face.layers)
 
 
-@lru_cache(maxsize=AREAS)
+@kept(ROOM)
 def seat_drawn(seat: Seat, room: float, brush: Brush, slots: Slots = (), *, stretched: bool = False) -> Drawn:
     """A seat: its colour, sign and name, and everything that belongs to it; what it lacks leaves a gap.
 
@@ -327,7 +320,7 @@ def seat_drawn(seat: Seat, room: float, brush: Brush, slots: Slots = (), *, stre
     return Drawn(whole.wide, whole.high, pointed(whole.body, seat.ident, ""))
 
 
-@lru_cache(maxsize=AREAS)
+@kept(ROOM)
 def in_seat(area: Area, brush: Brush) -> Drawn:
     match area:
         case Zone():

@@ -19,12 +19,13 @@ from .chance import CHANCE, MASK, merged, pick
 from .choice import Choice, Outcome
 from .chosen import note_changes, note_choice
 from .errors import IllegalChoice, UndoRefused
+from .folded import fold
 from .hashes import short_name
 from .imagine import Imagining
 from .journal import Journal, Named
 from .lasting import running
 from .machine import OVER, RESUME, Raw
-from .moment import Moment, Snapshot, Way, kept_from_going_back
+from .moment import Moment, Past, Snapshot, Way, kept_from_going_back
 from .naming import name_of, piece_kind, told_apart
 from .offers import Offers
 from .refusals import refusal
@@ -86,7 +87,7 @@ class Course:
         for name, value in kept.items():
             setattr(self, name, value)
         self._offers, self._imaginings = None, {}
-        for state in (self.state, *(past.state for past in self.way.past)):
+        for state in (self.state, *(past.state for past in self.way.past if isinstance(past, Snapshot))):
             self.table.machine.derive(state)
 
     def __copy__(self) -> Self:
@@ -249,7 +250,7 @@ class Course:
 
     def _back(self) -> None:
         """Return to the last snapshot."""
-        last = self.way.past.pop()
+        last = self.way.past.pop().opened()
         self.state[:] = last.state
         self.moment = last.moment
         self.journal.back(last.journal)
@@ -389,7 +390,7 @@ class Course:
             note_changes(self.journal, self.table, self.state, before, self._running())
 
     @property
-    def snapshots(self) -> Sequence[Snapshot]:
+    def snapshots(self) -> Sequence[Past]:
         """The snapshots before each step."""
         return self.way.past
 
@@ -429,6 +430,13 @@ class Course:
         self.way = self.way.forgotten()
         self._imaginings.clear()
         self.journal.forget()
+
+    def fold(self) -> None:
+        """Let the way here take little room, for many games that go on for long.
+
+        Nothing is lost: what lies back is worked out again when somebody goes back there.
+        """
+        fold(self.table, self.way, self.journal)
 
     def hash(self) -> str:
         """A short name for the state: BLAKE2b (16 bytes) over its slots in order, as JSON without spaces."""

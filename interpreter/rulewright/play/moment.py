@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from ..frozen import frozen
 from ..program.form import Refusal
@@ -33,14 +34,33 @@ class Moment:
         return Moment(stop, self.fated, self.revealed, self.sealed)
 
 
+class Past(Protocol):
+    """A point to which one can go back."""
+
+    @property
+    def state(self) -> State: ...
+    @property
+    def moment(self) -> Moment: ...
+    @property
+    def journal(self) -> Mark: ...
+    @property
+    def record(self) -> int: ...
+    def opened(self) -> Snapshot: ...
+    def moved(self, events: int, heard: int, record: int) -> Past: ...
+
+
 @frozen
 class Snapshot:
-    """A point to which one can go back."""
+    """Such a point with everything at hand."""
 
     state: State
     moment: Moment
     journal: Mark
     record: int
+
+    def opened(self) -> Snapshot:
+        """It is all there; of one that was folded it is worked out."""
+        return self
 
     def moved(self, events: int, heard: int, record: int) -> Snapshot:
         """The snapshot for a record that begins earlier, by these lengths."""
@@ -67,7 +87,7 @@ class Way:
     """The choices and given outcomes of chance, and the position before each of these."""
 
     record: list[Choice | Outcome] = field(default_factory=list)
-    past: list[Snapshot] = field(default_factory=list)
+    past: list[Past] = field(default_factory=list)
     floor: int = 0
     """The number of steps before it was imagined."""
     apart: bool = False
@@ -89,7 +109,7 @@ class Way:
         return (step for step in self.record if isinstance(step, Choice))
 
 
-def kept_from_going_back(then: Snapshot, now: Moment, known: Knowledge) -> Refusal | None:
+def kept_from_going_back(then: Past, now: Moment, known: Knowledge) -> Refusal | None:
     """Why one should not go back so far: chance was used, or a secret was revealed."""
     if now.fated != then.moment.fated:
         return refusal("chance-has-spoken")

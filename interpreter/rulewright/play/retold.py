@@ -15,7 +15,7 @@ from .choice import Choice, Outcome
 from .course import PauseError
 from .journal import Before, Journal, Renaming, counted_from
 from .knowledge import Knowledge
-from .moment import Moment, Snapshot, Tale
+from .moment import Moment, Past, Snapshot, Tale
 from .relabel import whole
 from .text import Texts
 
@@ -90,7 +90,8 @@ class Renumbering:
         self.table.machine.derive(found)
         return found
 
-    def snapshot(self, one: Snapshot) -> Snapshot:
+    def snapshot(self, past: Past) -> Snapshot:
+        one = past.opened()
         journal = replace(one.journal, knowledge=one.journal.knowledge.with_other_pieces(self.number))
         return replace(one, state=self.state(one.state), moment=self.moment(one.moment), journal=journal)
 

@@ -92,10 +92,14 @@ class Texts:
     @property
     def choices(self) -> Sequence[Raw]:
         if self._choices is None:
-            machine = self.machine
-            raws = machine.legal(self.state, self.number, self._lists)
-            self._choices = by_places(raws, machine.program.deeds, machine.layout, self.state, self.hidden)
+            self._choices = self.offered(self._lists)
         return self._choices
+
+    def offered(self, lists: Lists | None) -> list[Raw]:
+        """All choices, in the order in which they are told."""
+        machine, state = self.machine, self.state
+        raws = machine.legal(state, self.number, lists)
+        return by_places(raws, machine.program.deeds, machine.layout, state, self.hidden)
 
     def let_go(self, lists: Lists) -> None:
         """The choice is made: from here on, all choices are kept as the machine listed them, which takes less room."""

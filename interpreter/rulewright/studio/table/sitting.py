@@ -72,6 +72,7 @@ class Sitting:
                 self.taken_back.append(Back(seat, plies, self._session.ply))
             case _:
                 once_more(self._session, step)
+                self._session.fold()
         self.number += 1
         self.stage += 1
 
@@ -203,6 +204,7 @@ class Sitting:
 
     def _chosen(self, seat: int, text: str) -> None:
         self._write({"seat": self._session.seats[seat], "choice": text})
+        self._session.fold()  # many tables are open for hours
         if not self._session.moment.sealed:
             self.stage += 1
 
