@@ -8,7 +8,7 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.program.journeys import connected, reach, reach_within, route
+from rulewright.program.journeys import connected, flood, flooded, reach, reach_within, route
 from rulewright.program.operations import NO_NUMBER, as_set, elements
 
 SIZE = 9
@@ -75,3 +75,19 @@ def test_a_ring_is_connected_and_a_row_of_arrows_is_not() -> None:
     del ring[SIZE - 1, 0]
     assert not connected([], functions(ring)[0], whole)
     assert not connected([], functions({(b, a): 1 for a, b in ring})[0], whole)
+
+
+@given(GRAPHS, PLACE, st.sets(PLACE), st.sets(PLACE), st.sets(PLACE))
+def test_floods(
+    edges: dict[tuple[int, int], int], start: int, through: set[int], free: set[int], targets: set[int]
+) -> None:
+    """What lies beside what does so both ways; steps lead from some places to some others."""
+    joined = {pair for one, other in edges for pair in ((one, other), (other, one))}
+    beside = tuple(as_set(there for here, there in joined if here == at) for at in range(SIZE))
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph.add_nodes_from(range(SIZE))
+    graph.add_edges_from((one, other) for one, other in joined if one in through and other in free)
+    found = nx.descendants(graph, start)
+    assert flood(beside, as_set(through), as_set(free), start) == as_set(found)
+    assert flooded(beside, as_set(through), as_set(free), start, as_set(targets)) == bool(found & targets)
+    assert flood(beside, as_set(through), as_set(free), -1) == flooded(beside, 1, 1, -1, as_set(targets)) == 0

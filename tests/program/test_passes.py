@@ -25,6 +25,7 @@ WATCHED = {
     "narrow": ("legal_lift",),
     "set_apart": ("define_dark_spots", "legal_pile", "act_pile", "those_", "fits_"),
     "keep_joined": ("act_paint", "join_"),
+    "flood": ("legal_paint",),
     "remember": ("define_crew", "ways_paths", "act_pile", "act_put"),
     "try_once": ("legal_lift",),
     "unroll": ("legal_strike", "why_strike"),

@@ -7,6 +7,7 @@ words, arrays and loops.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from typing import TypeAlias
 
@@ -594,3 +595,5 @@ class Program:
     """The lines that determine the winner, in order."""
     points: tuple[Point, ...] = ()
     """The nodes of the rule graph, by the numbers that statements, functions and notes have for them."""
+    few: Mapping[int, Stretch] = field(default_factory=dict)
+    """The lowest value of a slot, and the number after the highest, where the rules say that they are few."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from .operations import NO_NUMBER, State, as_set, elements, first_bit
@@ -23,6 +23,37 @@ def reach(state: State, ways: Edges, stop: Edges | None, start: int) -> int:
         found |= fresh
         waiting += elements(fresh)
     return found & ~(1 << start)
+
+
+def flood(beside: Sequence[int], through: int, free: int, start: int) -> int:
+    """What can be reached where each step leads from a place that one may go ``through`` to a free one beside it."""
+    if start < 0 or not through >> start & 1:
+        return 0
+    found, fresh = 0, beside[start] & free
+    while fresh:
+        found |= fresh
+        further = 0
+        for at in elements(fresh & through):
+            further |= beside[at]
+        fresh = further & free & ~found
+    return found & ~(1 << start)
+
+
+def flooded(beside: Sequence[int], through: int, free: int, start: int, targets: int) -> int:
+    """Whether some of these places can be reached so."""
+    if start < 0 or not through >> start & 1:
+        return 0
+    targets &= ~(1 << start)
+    found, fresh = 0, beside[start] & free
+    while fresh:
+        if fresh & targets:
+            return 1
+        found |= fresh
+        further = 0
+        for at in elements(fresh & through):
+            further |= beside[at]
+        fresh = further & free & ~found
+    return 0
 
 
 def reach_within(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> int:

@@ -10,7 +10,7 @@ from ..graph.nodes import PLAY, RuleGraph
 from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.terms import Term
-from ..model.types import Type
+from ..model.types import Type, plain
 from .actions import action_deed, may_function
 from .asked import asked_slots
 from .chains import fill
@@ -196,5 +196,10 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
             phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
             winner=tuple(lowering.winner),
             points=tuple(lowering.points),
+            few={
+                slot: (-int(type_ != plain(type_)), found.values_of(plain(type_)))
+                for slot, type_ in found.slots.types.items()
+                if found.values_of(plain(type_))
+            },
         )
     )

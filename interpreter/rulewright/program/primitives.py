@@ -160,6 +160,8 @@ without_first list(a) a -> list(a)
 joined list list -> list
 repeats list list -> int
 layers stack -> list(set)
+flood table(set) set set int -> set
+flooded table(set) set set int set -> bit
 """
 FAILING = """
 there int spot -> int

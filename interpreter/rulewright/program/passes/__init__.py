@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..checking import check_kinds
 from ..form import Program
 from .compose import compose
+from .flood import flood
 from .fold_constants import fold_constants
 from .hoist import hoist
 from .inline import inline
@@ -35,11 +36,12 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     compose,  # what follows from an entry of a table alone is looked up
     unite,  # what is asked of each of some sets is asked of their union
     narrow,  # places at which nothing can be picked are skipped early
+    keep_joined,  # what lies joined is kept up as places change
+    flood,  # searches from place to place beside it become operations on whole sets
     set_apart,  # tests of one slot become sets kept up to date; others become functions that can be remembered
     inline,
     fold_constants,
     suppose_less,  # tests of the same position are now adjacent
-    keep_joined,  # what lies joined is kept up as places change
     remember,  # results are kept until something changes that they depend on
     try_once,  # positions that differ little are tried on one copy
     unroll,  # short loops within expressions are written out

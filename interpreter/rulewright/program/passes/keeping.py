@@ -101,6 +101,34 @@ class Keeping:
         )
         return Op("shifted_down", (which, shift, Num((1 << local.size) - 1))) if shift is not None else which
 
+    def alike(self, test: Expr, local: Local, outside: int) -> Expr | None:
+        """The places whose slot holds the same as another one, which has few values: a set is kept for each value."""
+        match test:
+            case Op("==", ((SlotAt() as one, other) | (other, SlotAt() as one))) if local.name in mentioned(one.index):
+                pass
+            case _:  # no slot that is compared with something
+                return None
+        first, end = self.few(other)
+        if local.name in mentioned(other) or not 1 < end <= MOST_VALUES:
+            return None
+        value = Local("alike_1k", end)
+        found = self.of(Op("==", (one, value)), local, (value,), outside)
+        empty = self.of(Op("==", (one, Num(NONE))), local, (), outside) if first < 0 else found
+        if found is None or empty is None:
+            return None
+        found = changed(found, lambda node: other if node == value else node)
+        return Choose(Op("<", (other, Num(0))), empty, found) if first < 0 else found
+
+    def few(self, node: Expr) -> Stretch:
+        """The lowest value of what is read at once, and the one after the highest; 0 and 0 if they are many."""
+        match node:
+            case Slot(index=index):
+                return self.program.few.get(index, (0, 0))
+            case SlotAt(index=Local() | Num(), among=(index, _)):
+                return self.program.few.get(index, (0, 0))
+            case _:  # it would be worked out several times
+                return 0, 0
+
     def keep(
         self, among: Stretch, origin: int, test: Expr, asked: SlotAt, others: list[Local], *, known: bool
     ) -> Kept | None:

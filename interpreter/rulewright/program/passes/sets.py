@@ -209,6 +209,10 @@ class Sets:
         if opposite is not None:
             return Those(opposite, outside=True)
         found = self.keeping.of(test, local, around, self.outside)
+        if found is None:
+            found, opposite = self.keeping.alike(test, local, self.outside), contrary(test)
+            if found is None and (other := self.keeping.alike(opposite, local, self.outside)) is not None:
+                return Those(other, outside=True)
         return Those(found) if found is not None else None
 
     def set_apart(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:

@@ -12,7 +12,7 @@ from itertools import count
 from math import prod
 from typing import Any
 
-from .. import operations, patterns, worked_out
+from .. import journeys, operations, patterns, worked_out
 from ..form import Expr, Fold, Local, Made, Num, Op, Program, Table, Whole
 from ..primitives import PRIMITIVES
 from ..printing.expressions import Expressions
@@ -59,7 +59,7 @@ class Tables:
     names: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for module in (operations, patterns):
+        for module in (operations, patterns, journeys):
             self.names.update({name: value for name, value in vars(module).items() if callable(value)})
         self.names["some_piece"] = lambda piece: (piece,) if piece >= 0 else ()
         self.names["NO_NUMBER"] = operations.NO_NUMBER

@@ -77,6 +77,8 @@ WRITTEN = {
     "route": "route(W, S, {0}, {1}, {2}, {3}, {4})",
     "connected": "connected(W, S, {0}, {1})",
     "grown": "grown(W, {0}, {1})",
+    "flood": "flood(W, {0}, {1}, {2}, {3})",
+    "flooded": "flooded(W, {0}, {1}, {2}, {3}, {4})",
 }
 GENERIC = {
     ("==", NUMBER): "({0} == {1})",
@@ -139,6 +141,7 @@ TAKES = {
     "list(set)": SETS,
     "list(list)": ROWS,
     "table": LIST,
+    "table(set)": SETS,
     "table(list)": ROWS,
     "table(table)": ROWS,
     "stack": "stack",

@@ -33,6 +33,9 @@ TOTALS = 66
 how often they won.
 """
 
+WAYS = "struct { const set *beside; number start, end; set through, open; } ways[WAYS]; number newest_way;"
+"""The ways that were found last, where that is asked."""
+
 
 @frozen
 class Printed:
@@ -346,6 +349,7 @@ class Printer(Remembering):
             deed.legal: self.shapes.emitted[deed.legal] for deed in self.program.deeds if deed.legal in self.known
         }
         tables = [line for name in self.read_tables(code) for line in self.table(name)]
+        self.memories += [WAYS] if "flooded(" in code else []
         if "PLACES[" in code:
             tables += array("int", "PLACES", list(map(str, self.memory.places)))
         parts = [
@@ -431,6 +435,7 @@ class Printer(Remembering):
             f"enum {{ RESULT = {RESULT} + PLAYERS, TOTALS = {TOTALS}, CHANCE = {int(bool(self.program.events))} }};",
             f"enum {{ PLACE_OF = {self.layout.place} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
+            "enum { WAYS = 16, ROUNDS = 1 + 1024 / WORDS };",
             f"enum {{ OFFERS = {positions.most_offers(self.program)}, ACTIONS = {len(self.program.deeds) + 1} }};",
             f"#define STAMPS {', '.join(['0', *(str(self.memory.places[stamp]) for stamp in self.program.stamps)])}",
             *self.about_counters(),

@@ -45,6 +45,13 @@ static void include(work *W, set *members, number item)
     else if (item >= 0) *members |= (set)1 << item;
 }
 
+static set all_beside(sets beside, set places)
+{
+    set found = 0;
+    for (; places; places &= places - 1) found |= beside.at[first_of_word(places)];
+    return found;
+}
+
 static number in_set(number item, set members)
 {
     return item >= 0 && item < 64 ? (number)(members >> item & 1) : 0;

@@ -56,6 +56,15 @@ static void include(work *W, set *members, number item)
     else if (item >= 0) members->part[item >> 6] |= 1ULL << (item & 63);
 }
 
+static set all_beside(sets beside, set places)
+{
+    set found = nothing();
+    for (int part = 0; part < WORDS; part++)
+        for (word rest = places.part[part]; rest; rest &= rest - 1)
+            found = either(found, beside.at[64 * part + first_of_word(rest)]);
+    return found;
+}
+
 static number in_set(number item, set members)
 {
     return item >= 0 && item < 64 * WORDS ? (number)(members.part[item >> 6] >> (item & 63) & 1) : 0;
