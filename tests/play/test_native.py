@@ -57,7 +57,9 @@ def example(name: str) -> rulewright.Game:
     return rulewright.load(EXAMPLES / f"{name}.rules")
 
 
-@pytest.mark.parametrize("name", ["tic-tac-toe", "hex", "pig", "kuhn-poker", "sealed-bid-auction"])
+@pytest.mark.parametrize(
+    "name", ["tic-tac-toe", "hex", "pig", "kuhn-poker", "sealed-bid-auction", "amazons", "pentago"]
+)
 def test_games_are_the_same(name: str) -> None:
     game = example(name)
     players = game.players[-1]

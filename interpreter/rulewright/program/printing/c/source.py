@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ....board.growing import FARTHEST
 from ....frozen import frozen
 from ...counters import counters
-from ...form import Block, Decision, Function, Offering, Program
+from ...form import Block, Decision, Each, Emit, Function, Offering, Program
 from ...layout import Layout
 from ...owners import owners
+from ...trees import nodes
 from ..depth import prices
 from ..lines import at_of, indented
 from ..names import block_name, function_name, local_name, table_name
@@ -208,8 +209,9 @@ class Printer(Remembering):
         )
         nothing = f"return {decision.nothing};" if decision.nothing >= 0 else "return fail(W);"
         extra = 0 if decision.manner == "must" else 1
-        body = [f"number counts[{max(1, len(offers))}] = {{0}}, count = 0, at;", "const number *picks = W->choices;"]
-        body += [f"decision_{at}_lists(W, S, counts);"]
+        drawn = [not self.traced and self.in_runs(offer) for offer in offers]
+        body = [f"number counts[{max(1, len(offers))}] = {{0}}, count = 0, at;", "number *picks = W->choices;"]
+        body += self.listed_to_draw(decision, drawn) if any(drawn) else [f"decision_{at}_lists(W, S, counts);"]
         body += [f"count += counts[{number}];" for number in range(len(offers))]
         body += ["if (W->failed) return 0;", f"if (!count) {nothing}", "W->made++;"]
         every = f"count + {extra}" if extra else "count"
@@ -217,10 +219,36 @@ class Printer(Remembering):
         body += [f"traced(W, S, {at}, {every}, at);"] if self.traced else []
         for number, offer in enumerate(offers):
             width = self.width_of(offer)
-            body += [f"if (at < counts[{number}]) return decision_{at}_applies(W, S, {number}, picks + {width} * at);"]
-            body += [f"at -= counts[{number}];", f"picks += {width} * counts[{number}];"]
+            picked = f"drawn_of_runs(picks, {width}, at)" if drawn[number] else f"picks + {width} * at"
+            further = f"starts[{number + 1}]" if any(drawn) else f"{width} * counts[{number}]"
+            onward = f"picks = W->choices + {further};" if any(drawn) else f"picks += {further};"
+            body += [f"if (at < counts[{number}]) return decision_{at}_applies(W, S, {number}, {picked});"]
+            body += [f"at -= counts[{number}];", onward]
         body.append(f"return {decision.done};")
         self.whole(f"static number decision_{at}_at_random(work *W, number *S)", body)
+
+    def in_runs(self, offer: Offering) -> bool:
+        """Whether all choices of an offer are listed in runs that differ in their last pick."""
+        function = self.program.functions[self.program.deeds[offer.action].legal]
+        self.locals, self.lists = self.shapes.locals[function.name], True
+        self.emitting = self.shapes.emitted[function.name]
+        every = [one for one in nodes(function.body) if isinstance(one, Emit)]
+        runs = [one for one in nodes(function.body) if isinstance(one, Each) and self.is_run(one)]
+        self.locals = self.shapes.locals[""]
+        return bool(every) and len(every) == len(runs)
+
+    def listed_to_draw(self, decision: Decision, drawn: list[bool]) -> list[str]:
+        """What is legal, where one choice is drawn: runs are not written out."""
+        body = [f"number starts[{len(drawn) + 1}] = {{0}}, me = {self.value(decision.player)};"]
+        for number, (offer, in_runs) in enumerate(zip(decision.offers, drawn, strict=True)):
+            call = [f"{self.listed_by(offer)};"]
+            body += call if offer.unless is None else [f"if (!({self.test(offer.unless)})) {call[0]}"]
+            if in_runs:
+                body[-1:] = ["W->in_runs = 1;", "W->many = 0;", body[-1], "W->in_runs = 0;"]
+            body.append(f"starts[{number + 1}] = W->listed;")
+            many = f"(W->listed - starts[{number}]) / {self.width_of(offer)}"
+            body.append(f"counts[{number}] = {'W->many' if in_runs else many};")
+        return body
 
     def width_of(self, offer: Offering) -> int:
         """How many words a choice takes."""
@@ -446,7 +474,7 @@ class Printer(Remembering):
             "#endif",
             "",
             "typedef struct {",
-            "    number failed, steps, most_steps, rounds, stamp, made, playing, at, deep, listed;",
+            "    number failed, steps, most_steps, rounds, stamp, made, playing, at, deep, listed, in_runs, many;",
             "    number listing, listings, counts[OFFERS];",
             f"    word players, drawn, half{', trace' if self.traced else ''};",
             "    number *top, heap[HEAP], choices[CHOICES], copies[DEEPEST][STATE];",

@@ -10,6 +10,7 @@ from ...form import (
     Check,
     Clear,
     Do,
+    Domain,
     Each,
     Emit,
     Expr,
@@ -86,6 +87,8 @@ class Statements(Loops):
                         return [*found, f"}} else {head}", *rest]
                     case _:  # an `else` in full
                         return [*found, "} else {", *indented(self.block(otherwise)), "}"]
+            case Each(local=local, domain=domain) if self.is_run(node):
+                return self.run(node)
             case Each(local=local, domain=domain, body=body):
                 self.nested += 1
                 lines = self.block(body)
@@ -211,6 +214,29 @@ class Statements(Loops):
 
     emitting: tuple[str, ...] = ()
     """The types of what the function emits that is being printed."""
+
+    def is_run(self, node: Each) -> bool:
+        """Whether a loop lists choices that differ in their last pick alone, which is each member of a set."""
+        match node:
+            case Each(local, Domain("bits", (members,)), (Emit(values=(*others, last)),)) if (
+                self.lists and last == local
+            ):
+                return (
+                    all(type_ == NUMBER for type_ in self.emitting)
+                    and (self.type_of(members) or SET) == SET
+                    and not self.growing.near(members)
+                    and all(isinstance(one, Num | Local) and one != local for one in others)
+                )
+            case _:  # a loop that does more
+                return False
+
+    def run(self, node: Each) -> list[str]:
+        (emit,), item = node.body, local_name(node.local)
+        assert isinstance(emit, Emit)
+        width, others = len(emit.values), [self.value(one, NUMBER) for one in emit.values[:-1]]
+        before, _, _, _ = self.heads(item, node.domain)
+        given = f"(number[]){{{', '.join(others)}}}" if others else "0"
+        return ["{", *indented([*before, f"choices_of(W, {given}, {width}, left_{item});"]), "}"]
 
     def words_of(self, type_: str) -> int:
         if type_ not in {NUMBER, SET, CELLS}:

@@ -122,3 +122,13 @@ static void write_set(number *at, set members)
 {
     *at = (number)members;
 }
+
+static set read_set(const number *at)
+{
+    return (set)*at;
+}
+
+static void write_set(number *at, set members)
+{
+    *at = (number)members;
+}

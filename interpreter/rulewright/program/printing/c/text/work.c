@@ -48,6 +48,36 @@ static void copy_words(number *to, const number *from, number count)
     for (number at = 0; at < count; at++) to[at] = from[at];
 }
 
+static void choices_of(work *W, const number *picks, number width, set members)
+{
+    /* Choices that differ in their last pick, which is each of these members. Where one of them is drawn, they need not
+       be written out: how many there are, the other picks, and the members. */
+    if (W->in_runs) {
+        number count = size(members), *run = count ? choice(W, width + WORDS) : 0;
+        if (!count || W->failed) return;
+        run[0] = count;
+        copy_words(run + 1, picks, width - 1);
+        write_set(run + width, members);
+        W->many += count;
+        return;
+    }
+    for (number at = next_member(&members); at >= 0 && !W->failed; at = next_member(&members)) {
+        number *one = choice(W, width);
+        copy_words(one, picks, width - 1);
+        one[width - 1] = at;
+    }
+}
+
+static const number *drawn_of_runs(number *run, number width, number at)
+{
+    /* The picks of one of these choices. */
+    set members;
+    for (; at >= run[0]; run += width + WORDS) at -= run[0];
+    for (members = read_set(run + width); at; at--) next_member(&members);
+    run[width] = next_member(&members);
+    return run + 1;
+}
+
 static number *copied(work *W, const number *S)
 {
     /* A copy of the state for a position that is supposed. */
