@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -31,7 +32,12 @@ def export(store: Store, file: str) -> int:
     ending = Path(file).suffix
     if ending not in FORMS:
         raise ExportError(f"`{file}` must end with {', '.join(FORMS[:-1])} or {FORMS[-1]}.")
-    found = store.connection.execute(ASKED)
+    with store.laid_out() as connection:
+        return exported(connection, file, ending)
+
+
+def exported(connection: sqlite3.Connection, file: str, ending: str) -> int:
+    found = connection.execute(ASKED)
     names = [one[0] for one in found.description]
     rows = ((*row[: names.index("seed")], f"{row[names.index('seed')] & (1 << 64) - 1:016x}", *row[names.index("seed") + 1 :]) for row in found)  # fmt: skip # noqa: E501
     if ending == ".parquet":

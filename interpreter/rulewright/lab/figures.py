@@ -112,6 +112,19 @@ class Counts:
             self.deal(of, shares)
         self.blocks += of.blocks
 
+    def add_ends(self, rows: Sequence[Row], often: Sequence[int]) -> None:
+        """Games that ended like these, each so many times. Only where every game is a block of its own."""
+        of = Games(self.work, self.columns, rows, ())
+        for measure, ratio in zip(self.measures, self.ratios, strict=True):
+            ratio.add_often(measure.top(of), measure.bottom(of), often)
+        for row, count in zip(rows, often, strict=True):
+            self.ends[row.end] += count
+            self.choices[row.choices] += count
+        for one, mine in enumerate(of.shares):
+            for other, theirs in enumerate(of.shares):
+                self.together[one][other] += sum(a * b * c for a, b, c in zip(mine, theirs, often, strict=True))
+        self.blocks += sum(often)
+
     def take(self, of: Games) -> None:
         """Which actions were taken, in groups of blocks."""
         columns, many = self.columns, len(self.columns.actions)
@@ -160,12 +173,15 @@ class Counts:
         ]
         for part in QUANTILES:
             for key, counted in (("choices", self.choices), ("turns", self.turns)):
+                if not counted:
+                    continue
                 of = f"{100 * part:g} % are no longer"
                 found.append(Figure(key, of, key, self.blocks, quantile(counted, part, self.blocks)))
         if self.settled:
             middle = quantile(self.settled, 0.5, self.blocks)
             found.append(Figure("settled", "median", "share", self.blocks, Interval(*(one / 1000 for one in middle))))
-        found.append(Figure("actions-in-use", "", "actions", self.blocks, self.in_use()))
+        if not self.work.ends:
+            found.append(Figure("actions-in-use", "", "actions", self.blocks, self.in_use()))
         if self.work.games_a_block > 1 and self.blocks > 1:
             found.append(Figure("luck", "of the deal", "share", self.blocks, self.luck()))
         found.append(Figure("seat-gap", "", "share", self.blocks, self.gap(), main=True))

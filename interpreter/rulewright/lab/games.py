@@ -39,8 +39,9 @@ def games(store: Store, where: str, first: int = MANY) -> list[Found]:
         f"SELECT arm, game, end, choices, seed FROM rows WHERE {conditions} "  # noqa: S608 - made of known words
         "GROUP BY arm, game ORDER BY arm, game LIMIT ?"
     )
-    found = store.connection.execute(asked, (*values, first))
-    return [Found(arm, game, end, choices, seed & (1 << 64) - 1) for arm, game, end, choices, seed in found]
+    with store.laid_out() as connection:
+        found = connection.execute(asked, (*values, first))
+        return [Found(arm, game, end, choices, seed & (1 << 64) - 1) for arm, game, end, choices, seed in found]
 
 
 def condition(where: str) -> tuple[str, Sequence[str | float]]:

@@ -112,6 +112,16 @@ class Ratio:
     both: int = 0
     bottoms: int = 0
 
+    def add_often(self, top: Sequence[int], bottom: Sequence[int], often: Sequence[int]) -> None:
+        """Each of some blocks so many times."""
+        tops, bottoms = list(map(mul, top, often)), list(map(mul, bottom, often))
+        self.blocks += sum(often)
+        self.top += sum(tops)
+        self.bottom += sum(bottoms)
+        self.tops += sum(map(mul, top, tops))
+        self.both += sum(map(mul, top, bottoms))
+        self.bottoms += sum(map(mul, bottom, bottoms))
+
     def add(self, top: Sequence[int], bottom: Sequence[int]) -> None:
         self.blocks += len(top)
         self.top += sum(top)
@@ -237,7 +247,9 @@ class Pair:
 
 
 def measures(work: Work, columns: Columns, seats: Sequence[str], *, stood: bool = True) -> list[Measure]:
-    """All of it; ``stood``: whether the rules say how seats stand during the game."""
+    """All of it, or that of the ends of games if only these are told. ``stood``: whether the rules say how seats stand
+    during the game.
+    """
     found = [Measure("ends", end, "share", ended(end), games, 1, 0, 1, main=end == "drawn") for end in ENDS]
     for seat, name in enumerate(seats):
         found.append(Measure("seat-share", name, "share", seat_share(seat), games, PARTS, 0, 1, main=True))
@@ -250,8 +262,10 @@ def measures(work: Work, columns: Columns, seats: Sequence[str], *, stood: bool 
     if work.games_a_block > 1:
         for at, bot in enumerate(bots):
             found.append(Measure("bot-score", bot, "points", bot_score(at), games, by_bot=True))
+    found.append(Measure("choices", "", "choices", lambda of: of.summed(of.choices), games, low=0, main=True))
+    if work.ends:
+        return found
     found += [
-        Measure("choices", "", "choices", lambda of: of.summed(of.choices), games, low=0, main=True),
         Measure("turns", "", "turns", alone("turns"), games, low=0),
     ]
     for seat, name in enumerate(seats):

@@ -11,12 +11,15 @@ from ..play.chance import Stream
 from ..play.choice import Choice
 from ..play.game import Game, Table
 from ..play.machine import Raw
+from ..play.native import ends
 from ..play.native.accounts import Accounts, of_one
 from ..play.native.batches import BEFORE_SCORES
 from ..play.native.crossing import CannotCross
+from ..play.native.library import Library
 from ..play.players import bot, remembers
 from ..play.quiet import Quiet
 from ..play.session import Session
+from ..play.streams import players_stream
 from ..program.faults import RulesFault
 from .rows import End, Fault, Piece, Row, Took
 from .work import Work
@@ -24,6 +27,8 @@ from .work import Work
 Loader = Callable[[str, Mapping[str, str], Mapping[str, str]], Game]
 HELD = 8
 """So many games, of other rules, a process keeps ready."""
+LEAST = 0.05
+"""Games that took fewer seconds than this are told together with those after them."""
 
 
 class Player:
@@ -47,17 +52,22 @@ class Player:
     def play(self, work: Work, blocks: range, *, more: int = 0) -> Piece:
         """Some blocks; ``more``: how many others are to be played after these, for which a program may be compiled."""
         if work.random:
-            return AtRandom(work, self.table(work), self).play(blocks, more)
+            playing = OnlyEnds if work.ends else AtRandom
+            return playing(work, self.table(work), self).play(blocks, more)
+        numbers = ends.size(self.table(work))
         rows, accounts, faults, took = list[Row](), array("q"), list[Fault](), list[Took]()
         for block in blocks:
             for seating in range(work.games_a_block):
                 begun = perf_counter()
                 row, account, fault = self.one(work, block, seating)
                 took.append(Took(row.game, 1, perf_counter() - begun, self.by))
-                rows.append(row)
-                accounts.extend(account)
+                if work.ends:
+                    accounts.extend(as_end(row, numbers))
+                else:
+                    rows.append(row)
+                    accounts.extend(account)
                 faults += [] if fault is None else [fault]
-        return Piece(rows, accounts, faults, took)
+        return Piece(rows, accounts, faults, took, numbers if work.ends else 0)
 
     # ---- one by one --------------------------------------------------------------------------------------------
 
@@ -95,12 +105,17 @@ class Player:
         """
         bots, stood = tuple(map(bot, work.bots)), bool(session.table.standing_name)
         streams = [Stream(seed) for seed in work.streams(block)]
+        draw = players_stream(work.seed, block * work.games_a_block + seating)
         listed = work.random  # where all play at random, choices have the order in which the machine lists them
         while (seat := session.player) is not None and session.ply < work.most:
             if account is not None and seat != account.last:
                 account.turn(seat, session.standing() if stood else None)
             at, legal = (seat - seating) % work.players, session.offers.raw()
-            choice = listed_choice(session, streams[at]) if listed else bots[at](session, streams[at])
+            if listed:
+                below = (lambda count: draw() % count) if work.ends else streams[at].below
+                choice = listed_choice(session, below)
+            else:
+                choice = bots[at](session, streams[at])
             if seen is not None:
                 seen(session, legal, choice.raw)
             session.choose(choice)
@@ -108,9 +123,9 @@ class Player:
                 account.decision(seat, legal, choice.raw)
 
 
-def listed_choice(session: Session, stream: Stream) -> Choice:
+def listed_choice(session: Session, below: Callable[[int], int]) -> Choice:
     legal = session.table.machine.legal(session.state, session.stop)
-    raw = legal[stream.below(len(legal))]
+    raw = legal[below(len(legal))]
     return next(one for one in session.legal() if one.raw == raw)
 
 
@@ -123,46 +138,62 @@ class AtRandom:
         self.native = None if player.engine == "python" else table.native
         if player.engine == "native":
             table.native.now()
-        self.accounts: Accounts | None = None
+        self.playing: Accounts | ends.Ends | None = None
+        """The compiled program at work."""
+        self.rows, self.accounts, self.faults = list[Row](), array("q"), list[Fault]()
+        self.numbers = ends.size(table) if work.ends else 0
 
     def play(self, blocks: range, more: int) -> Piece:
-        work, number, spent = self.work, blocks.start, 0.0
-        rows, accounts, faults, took = list[Row](), array("q"), list[Fault](), list[Took]()
+        number, spent, took = blocks.start, 0.0, list[Took]()
         while number < blocks.stop:
             begun = perf_counter()
             try:
                 found = self.next(number, blocks.stop - number)
             except RulesFault as fault:
-                row, account, stop = stopped(work, number, self.of, fault)
-                rows.append(row)
-                accounts.extend(account)
-                faults.append(stop)
-                self.accounts, number = None, number + 1
+                self.stopped(number, fault)
+                self.playing, number = None, number + 1
                 continue
-            played = self.read(number, found, rows, accounts)
+            played = self.read(number, found)
             seconds = perf_counter() - begun
             spent += seconds
             if played:
-                took.append(Took(number, played, seconds, self.by))
+                if took and took[-1].seconds < LEAST:  # short pieces of work are told together
+                    last = took.pop()
+                    took.append(Took(last.game, last.games + played, last.seconds + seconds, self.by))
+                else:
+                    took.append(Took(number, played, seconds, self.by))
                 number += played
                 if self.native is not None:
                     self.native.begin(spent / (number - blocks.start) * (blocks.stop - number + more))
-        return Piece(rows, accounts, faults, took)
+        return Piece(self.rows, self.accounts, self.faults, took, self.numbers)
 
     def next(self, number: int, games: int) -> array[int]:
         """Some more games, by what plays them fastest; none, if a long one is not over yet."""
         library = None if self.native is None else self.native.ready()
         if library is None:
-            return of_one(self.table, self.of, self.work.seed, number, self.work.most)
-        if self.accounts is None or (self.accounts.library is not library and not self.accounts.playing):
+            return self.in_python(number)
+        if self.playing is None or (self.playing.library is not library and not self.playing.playing):
             try:
-                self.accounts = Accounts(self.table, library, self.of, self.work.seed, self.work.most)
+                self.playing = self.compiled(library)
             except CannotCross:
                 self.native = None
                 return self.next(number, games)
-        return self.accounts.batch(number, games)
+        return self.playing.batch(number, games)
 
-    def read(self, number: int, found: array[int], rows: list[Row], accounts: array[int]) -> int:
+    def compiled(self, library: Library) -> Accounts | ends.Ends:
+        return Accounts(self.table, library, self.of, self.work.seed, self.work.most)
+
+    def in_python(self, number: int) -> array[int]:
+        return of_one(self.table, self.of, self.work.seed, number, self.work.most)
+
+    def stopped(self, number: int, fault: RulesFault) -> None:
+        """The rules have stopped a game."""
+        row, account, stop = stopped(self.work, number, self.of, fault)
+        self.rows.append(row)
+        self.accounts.extend(account)
+        self.faults.append(stop)
+
+    def read(self, number: int, found: array[int]) -> int:
         """Rows and accounts of games from a number on; returns how many there are."""
         players, before = self.work.players, BEFORE_SCORES + self.work.players
         size = before + self.of.size
@@ -170,9 +201,36 @@ class AtRandom:
             choices, over, won = found[first : first + BEFORE_SCORES]
             scores = tuple(found[first + BEFORE_SCORES : first + BEFORE_SCORES + players])
             seed, end = self.work.block_seed(at), ended(won, over)
-            rows.append(Row(at, at, 0, seed, end, won, choices, found[first + before], scores))
-            accounts.extend(found[first + before : first + size])
+            self.rows.append(Row(at, at, 0, seed, end, won, choices, found[first + before], scores))
+            self.accounts.extend(found[first + before : first + size])
         return len(found) // size
+
+
+class OnlyEnds(AtRandom):
+    """The same where only the ends of games are told: nothing is done for each of them."""
+
+    def compiled(self, library: Library) -> Accounts | ends.Ends:
+        return ends.Ends(self.table, library, self.work.seed, self.work.most)
+
+    def in_python(self, number: int) -> array[int]:
+        return ends.of_one(self.table, self.work.seed, number, self.work.most)
+
+    def stopped(self, number: int, fault: RulesFault) -> None:
+        row, _, stop = stopped(self.work, number, self.of, fault)
+        self.accounts.extend(as_end(row, self.numbers))
+        self.faults.append(stop)
+
+    def read(self, number: int, found: array[int]) -> int:
+        del number
+        self.accounts += found
+        return len(found) // self.numbers
+
+
+def as_end(row: Row, numbers: int) -> list[int]:
+    """A game of which only the end is told, in so many numbers."""
+    if row.end == "fault":
+        return [ends.STOPPED, 0, *row.scores[: numbers - 2]]
+    return ends.told(row.choices, int(row.end != "cut"), row.won, row.scores, numbers)
 
 
 def ended(won: int, over: int) -> End:

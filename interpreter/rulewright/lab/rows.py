@@ -49,9 +49,18 @@ class Took(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Some games of a run, in their order: whole blocks. ``accounts``: of each game, the numbers of ``Columns``."""
+    """Some games of a run, in their order: whole blocks. ``accounts``: of each game, the numbers of ``Columns``.
+
+    If only ends are told, there are no rows, and ``accounts`` has so many ``numbers`` for each game: see
+    ``play/native/ends.py``.
+    """
 
     rows: Sequence[Row]
     accounts: array[int]
     faults: Sequence[Fault]
     took: Sequence[Took]
+    numbers: int = 0
+
+    @property
+    def games(self) -> int:
+        return len(self.accounts) // self.numbers if self.numbers else len(self.rows)

@@ -160,7 +160,8 @@ def must_be_alike(one: Done, other: Done) -> None:
     if (one.piece.rows, one.piece.accounts) == (other.piece.rows, other.piece.accounts):
         return
     pairs = zip(one.piece.rows, other.piece.rows, strict=True)
-    game = next((mine.game for mine, theirs in pairs if mine != theirs), one.piece.rows[0].game)
+    first = one.task.blocks.start * one.task.work.games_a_block
+    game = next((mine.game for mine, theirs in pairs if mine != theirs), first)
     raise DisagreementError(
         f"Game {game + 1} was not the same in two places: {one.by} and {other.by}. "
         "One of them works wrongly, or is not of the same version."

@@ -10,8 +10,9 @@ import json
 import sqlite3
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -19,7 +20,7 @@ from ..data import VERSION
 from ..play.accounts import Columns, columns
 from .figures import Counts
 from .measures import Pair
-from .rows import Fault, Piece, Row, Took
+from .rows import End, Fault, Piece, Row, Took
 from .work import Work
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1000
 """So many blocks are counted at a time; the accounts of so many games are kept together."""
+ENDS_AT_ONCE = 50_000
+"""Where only the ends of games are told, those of so many are kept together."""
 FORM = 1
 """The number of this form of the file."""
 MOST_SEATS = 62
@@ -163,27 +166,53 @@ class Store:
 
     def add(self, arm: int, piece: Piece) -> None:
         """The games that follow those that are there."""
-        fill = (None,) * (self.seats - self.arms[arm].work.players)
+        work = self.arms[arm].work
         signed, whole, size = 1 << 63, 1 << 64, self.arms[arm].columns.size
         with self.connection as db:
-            db.executemany(
-                f"INSERT INTO games VALUES ({', '.join('?' * (10 + self.seats))})",  # noqa: S608 - as many as seats
-                [
-                    (arm, game, block, seating, seed if seed < signed else seed - whole, end, won, won.bit_count(),
-                     choices, turns, *scores, *fill)
-                    for game, block, seating, seed, end, won, choices, turns, scores in piece.rows
-                ],
-            )  # fmt: skip
+            self.write(arm, piece.rows)
             db.executemany(
                 "INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(arm, one.game, (one.seed + signed) % whole - signed, *one[2:]) for one in piece.faults],
             )
+            if work.ends:
+                there, numbers = self.games(arm), piece.numbers
+                for first in range(0, piece.games, ENDS_AT_ONCE):
+                    games = min(ENDS_AT_ONCE, piece.games - first)
+                    ends = memoryview(piece.accounts)[first * numbers : (first + games) * numbers]
+                    db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, there + first, games, ends.cast("B")))
             for first in range(0, len(piece.rows), AT_ONCE):
                 games = min(AT_ONCE, len(piece.rows) - first)
                 some = piece.accounts[first * size : (first + games) * size]
                 told = arm, piece.rows[first].game, games, zlib.compress(some.tobytes(), 1)
                 db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", told)
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
+
+    def write(self, arm: int, rows: Iterable[Row]) -> None:
+        """Rows of games, for whoever asks for them by SQL."""
+        work = self.arms[arm].work
+        fill = (None,) * (self.seats - work.players)
+        signed, whole = 1 << 63, 1 << 64
+        self.connection.executemany(
+            f"INSERT INTO games VALUES ({', '.join('?' * (10 + self.seats))})",  # noqa: S608 - as many as seats
+            (
+                (arm, game, block, seating, seed if seed < signed else seed - whole, end, won, won.bit_count(),
+                 choices, None if work.ends else turns, *scores, *fill)
+                for game, block, seating, seed, end, won, choices, turns, scores in rows
+            ),
+        )  # fmt: skip
+
+    @contextmanager
+    def laid_out(self) -> Iterator[sqlite3.Connection]:
+        """A connection for which every game has its rows, those too of which only the ends are told. Nothing of this is
+        kept.
+        """
+        try:
+            for at, one in enumerate(self.arms):
+                if one.work.ends:
+                    self.write(at, self.rows(at))
+            yield self.connection
+        finally:
+            self.connection.rollback()
 
     def append(self, one: Arm) -> int:
         """Another arm; if there is one of this name, that. Returns its number."""
@@ -205,19 +234,43 @@ class Store:
 
     def games(self, arm: int) -> int:
         """How many games there are of an arm."""
+        if self.arms[arm].work.ends:
+            asked = "SELECT game + games FROM accounts WHERE arm = ? ORDER BY game DESC LIMIT 1"
+            last = self.connection.execute(asked, (arm,)).fetchone()
+            return 0 if last is None else int(last[0])
         found = self.connection.execute("SELECT max(game) FROM games WHERE arm = ?", (arm,)).fetchone()[0]
         return 0 if found is None else int(found) + 1
 
     def rows(self, arm: int, first: int = 0, end: int | None = None) -> Iterator[Row]:
         """The games of an arm, in their order; only some of them are in memory at a time."""
-        players, mask = self.arms[arm].work.players, (1 << 64) - 1
+        work, mask = self.arms[arm].work, (1 << 64) - 1
+        players = work.players
+        if work.ends:
+            for game, numbers, ends in self.ended(arm, first, 1 << 62 if end is None else end):
+                for at in range(0, len(ends), numbers):
+                    yield as_row(work, game + at // numbers, ends[at : at + numbers])
+            return
         asked = "SELECT * FROM games WHERE arm = ? AND game >= ? AND game < ? ORDER BY game"
         with closing(self.connection.execute(asked, (arm, first, 1 << 62 if end is None else end))) as found:
             for _, game, block, seating, seed, end_, won, _, choices, turns, *scores in found:
                 yield Row(game, block, seating, seed & mask, end_, won, choices, turns, tuple(scores[:players]))
 
+    def ended(self, arm: int, first: int, end: int) -> Iterator[tuple[int, int, array[int]]]:
+        """How some games of an arm ended of which nothing else is told: the number of a game, how many numbers each
+        has, and these of that game and some that follow it.
+        """
+        asked = "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? AND game + games > ? ORDER BY game"
+        with closing(self.connection.execute(asked, (arm, end, first))) as found:
+            for game, games, told in found:
+                ends = array("q")
+                ends.frombytes(told)
+                numbers, begin = len(ends) // games, max(0, first - game)
+                yield game + begin, numbers, ends[begin * numbers : min(games, end - game) * numbers]
+
     def span(self, arm: int, first: int, end: int) -> tuple[list[Row], array[int]]:
         """Some games of an arm, with their accounts."""
+        if self.arms[arm].work.ends:
+            return list(self.rows(arm, first, end)), array("q")
         size, accounts = self.arms[arm].columns.size, array("q")
         asked = (
             "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? AND game >= "
@@ -249,11 +302,26 @@ class Store:
         found, known = self.counted.get(arm, (self.arms[arm].counts(), 0))
         if known > last:
             found, known = self.arms[arm].counts(), 0
-        size = AT_ONCE * self.arms[arm].work.games_a_block
+        work = self.arms[arm].work
+        size = AT_ONCE * work.games_a_block
+        if work.ends and work.games_a_block == 1:
+            for _, numbers, ends in self.ended(arm, known, last):
+                alike = Counter(zip(*(ends[at::numbers] for at in range(numbers)), strict=True))
+                found.add_ends([as_row(work, 0, one) for one in alike], list(alike.values()))
+            known = last
         for first in range(known, last, size):
             found.add(*self.span(arm, first, min(first + size, last)))
         self.counted[arm] = found, last
         return found
+
+
+def as_row(work: Work, game: int, ends: Sequence[int]) -> Row:
+    """The row of a game of which only the end is told."""
+    choices, over = divmod(ends[0], 2)
+    block, seating = divmod(game, work.games_a_block)
+    end: End = "fault" if choices < 0 else "won" if ends[1] else "drawn" if over else "cut"
+    scores = tuple(ends[2:]) or (0,) * work.players
+    return Row(game, block, seating, work.block_seed(block), end, ends[1], max(0, choices), 0, scores)
 
 
 def written(db: sqlite3.Connection, at: int, one: Arm) -> None:

@@ -17,6 +17,7 @@ from ..play.streams import game_seed
 from .compared import FALSE, pairs, surest
 from .figures import Counts, rounded
 from .measures import interval
+from .rows import ENDS
 from .running import Runner
 from .statistics import Interval, surviving
 from .store import Store
@@ -175,10 +176,19 @@ def wants(text: str) -> list[Want]:
     return found
 
 
+OF_ENDS = frozenset({*ENDS, "minutes", "choices", "seat-share", "seat-gap", "bot-share", "seat-score", "bot-score"})
+"""What the ends of games tell."""
+
+
+def only_ends(wishes: Sequence[Want]) -> bool:
+    """Whether nothing else of games has to be told."""
+    return all(want.key in OF_ENDS for want in wishes)
+
+
 def measured(counts: Counts, want: Want, pace: float) -> Interval:
     """The figure that a wish is about; minutes are choices, of so many seconds each."""
     key, of, by = want.key, want.of, 1.0
-    if key in {"won", "drawn", "cut", "fault"}:
+    if key in ENDS:
         key, of = "ends", key
     elif key == "minutes":
         key, by = "choices", pace / 60

@@ -84,7 +84,7 @@ def cell(game: Game, base: Work, settings: Settings, load: Loader, *, seed: int 
     every = {**base.settings, **settings}
     work = Work(
         base.called, base.files, base.bots, settings=every, options=base.options, position=base.position,
-        seed=base.seed if seed is None else seed, most=base.most,
+        seed=base.seed if seed is None else seed, most=base.most, ends=base.ends,
     )  # fmt: skip
     try:
         loaded = load(game.called, every, game.files)

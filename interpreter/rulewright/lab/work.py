@@ -37,10 +37,14 @@ class Work:
         position: str = "",
         seed: int = 1,
         most: int = MOST_PLIES,
+        ends: bool = False,
     ) -> None:
+        """``ends``: of each game only the end is told: who won, after how many choices, and the scores. Where all play
+        at random, everybody draws from one stream then, as in `simulate`: these games are played much faster.
+        """
         self.called, self.files, self.bots = called, dict(files), tuple(bots)
         self.settings, self.options = dict(settings or {}), dict(options or {})
-        self.position, self.seed, self.most = position, seed, most
+        self.position, self.seed, self.most, self.ends = position, seed, most, ends
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Work) and self.as_json() == other.as_json()
@@ -58,6 +62,7 @@ class Work:
             "position": self.position,
             "seed": self.seed,
             "most": self.most,
+            **({"ends": True} if self.ends else {}),
         }
 
     @classmethod

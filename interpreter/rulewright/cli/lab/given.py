@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..simulate import Progress
 
 GAMES, CAP = "1000", "100000"
+METRICS = ("all", "ends")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +53,11 @@ def playing(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--until", metavar="WIDTH", help="until shares are known so well: --until 0.02")
     parser.add_argument("--decide", metavar="WHAT", help='until this is decided: --decide "seat-gap < 0.03"')
+    parser.add_argument(
+        "--metrics",
+        metavar="WHICH",
+        help="all, or ends: tell only who won, after how many choices, by which scores; random games are much faster",
+    )
     parser.add_argument("--keep", metavar="RUN.db", help="keep all games in this file")
     parser.add_argument("--resume", metavar="RUN.db", help="go on with a run that was stopped")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
@@ -75,6 +81,8 @@ def work_of(game: Game, chosen: argparse.Namespace, bots: tuple[str, ...] | None
     seed, most = numbered(chosen.seed, "--seed"), numbered(chosen.most, "--most", 1)
     assert seed is not None
     assert most is not None
+    if chosen.metrics not in {None, *METRICS}:
+        raise MisuseError("R905", f"`--metrics` is one of {', '.join(METRICS)}, not `{chosen.metrics}`.")
     return Work(
         game.called,
         game.files,
@@ -84,6 +92,7 @@ def work_of(game: Game, chosen: argparse.Namespace, bots: tuple[str, ...] | None
         position=chosen.position,
         seed=seed,
         most=most,
+        ends=chosen.metrics == "ends",
     )
 
 

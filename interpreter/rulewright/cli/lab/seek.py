@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from rulewright.lab.sweeps import WantError, sought, wants
+    from rulewright.lab.sweeps import WantError, only_ends, sought, wants
     from rulewright.lab.varied import VaryError, grid
 
     arms, about, stop = list[Any](), dict[str, Any](), None
@@ -33,7 +33,8 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.resume is None:
             if not chosen.want:
                 raise MisuseError("R905", "Say what is wanted.", 'Write: --want "seat-gap<0.03, choices 60..90"')
-            wants(chosen.want)
+            if chosen.metrics is None and only_ends(wants(chosen.want)):
+                chosen.metrics = "ends"
             found = given.varied(chosen, grid(chosen.vary))
             if found is None:
                 return 1

@@ -38,6 +38,7 @@ class Library:
             "begin": [pointer, number],
             "renew": [pointer, pointer],
             "playouts": [pointer, pointer, pointer, number, number, number, number, number, pointer],
+            "ends": [pointer, pointer, pointer, number, number, number, number, number, pointer],
             "tally": [pointer, pointer, pointer, number, number, number, number, number, pointer],
             "go": [pointer, pointer, number],
             "legal": [pointer, pointer, number, pointer],

@@ -370,7 +370,7 @@ class Printer(Remembering):
         self.need()
         self.zones()
         kept = ("counters",) if self.counters is not None else ()
-        files = (*kept, "play", "positions", "features", "dealing", "accounts")
+        files = (*kept, "play", "ends", "positions", "features", "dealing", "accounts")
         code = "\n".join(self.done) + "\n" + "\n".join(map(text, files))
         code += text("trace") if self.traced else ""
         emitted = {
@@ -461,7 +461,7 @@ class Printer(Remembering):
             "#define NO_NUMBER (-9223372036854775807LL - 1)",
             f"enum {{ STATE = {self.memory.size}, PLAYERS = {self.program.players}, OVER = -1 }};",
             f"enum {{ RESULT = {RESULT} + PLAYERS, TOTALS = {TOTALS}, CHANCE = {int(bool(self.program.events))} }};",
-            f"enum {{ PLACE_OF = {self.layout.place} }};",
+            f"enum {{ PLACE_OF = {self.layout.place}, SCORED = {int('score' in self.program.functions)} }};",
             f"enum {{ HEAP = {HEAP}, CHOICES = {CHOICES}, DEEPEST = {DEEPEST} }};",
             "enum { WAYS = 16, ROUNDS = 1 + 1024 / WORDS };",
             f"enum {{ OFFERS = {positions.most_offers(self.program)}, ACTIONS = {len(self.program.deeds) + 1} }};",
