@@ -10,6 +10,7 @@ import pytest
 
 import rulewright
 from rulewright.cli.main import main
+from rulewright.lab import running
 from rulewright.lab.here import Here
 from rulewright.lab.played import Player
 from rulewright.lab.rows import Piece, Row
@@ -84,6 +85,24 @@ def test_a_run_goes_on_where_it_stood(tmp_path, work_of, played):
             store.note("stop", Stop(40).as_json())
             run(store, Here(Player(rulewright.reload)))
             assert list(store.rows(0)) == list(whole.rows(0))
+
+
+def test_no_piece_is_larger_than_memory_is_for(monkeypatch, work_of, played):
+    class Watching(Here):
+        most = 0
+
+        def wait(self) -> Done:
+            found = super().wait()
+            self.most = max(self.most, found.piece.games)
+            return found
+
+    monkeypatch.setattr(running, "LARGEST", 50)
+    monkeypatch.setattr(running, "LARGEST_OF_ENDS", 90)
+    for ends, most in ((False, 50), (True, 90)):
+        engine = Watching(Player(rulewright.reload))
+        with played(400, work_of("coin", "random", "random", ends=ends), engine=engine) as store:
+            assert store.games(0) == 400
+        assert engine.most == most
 
 
 def test_what_is_no_run_is_said(tmp_path):

@@ -1,7 +1,7 @@
 """In: a store of a run, and an engine. Out: the games of the run, played and stored in their order, piece by piece.
 
-Pieces are made so long that each takes about a second. They may come back in any order: what came too early waits, so
-what is stored is always the first games of the run, whatever played them.
+Pieces are made so long that each takes about a second, and no larger than memory is for. They may come back in any
+order: what came too early waits, so what is stored is always the first games of the run, whatever played them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ SECONDS = 1.0
 """About how long a piece takes."""
 GROWTH = 4
 """A piece is at most so many times as long as the one before."""
+LARGEST, LARGEST_OF_ENDS = 20_000, 1_000_000
+"""A piece has at most about so many games, however quick they are: all of it is in memory at a time."""
 AGAIN = 200
 """One of so many pieces is played again elsewhere, if there is an elsewhere, and compared."""
 
@@ -145,7 +147,8 @@ class Schedule:
             must_be_alike(self.first.pop((task.arm, task.blocks.start)), done)
             return
         blocks = len(task.blocks)
-        size = max(1, min(GROWTH * blocks, int(blocks * SECONDS / max(done.seconds, 1e-6))))
+        largest = (LARGEST_OF_ENDS if task.work.ends else LARGEST) // task.work.games_a_block
+        size = max(1, min(GROWTH * blocks, int(blocks * SECONDS / max(done.seconds, 1e-6)), largest))
         self.runner.sizes[task.arm] = size
         if self.runner.engine.elsewhere and task.number % AGAIN == 0:
             self.first[task.arm, task.blocks.start] = done
