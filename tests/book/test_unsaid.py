@@ -90,7 +90,7 @@ def test_nothing_is_unsaid_with_other_options(strength):
     assert [one.message for one in found if one.code == "R601"] == []
 
 
-ADDONS = ("", "+mud", "+alliances", "+mud+five-tiles", "+mud+alliances", "+mud+five-tiles+alliances")
+ADDONS = ("", "+alliances", "+mud+five-tiles", "+mud+five-tiles+alliances")
 OTHERWISE = {
     **dict.fromkeys(("short_sighted", "blank_contact", "must_follow", "choose_tide", "must_collect"), "yes"),
     **dict.fromkeys(("put_back", "both", "driven_out", "spoils"), "no"),

@@ -49,7 +49,7 @@ def test_a_kept_workspace_finds_what_a_new_one_finds() -> None:
     workspace = Workspace()
     for text in SMALL:
         lines = text.split("\n")
-        for drop in range(3, len(lines), 31):
+        for drop in range(3, len(lines), 61):
             edited = "\n".join([*lines[:drop], *lines[drop + 1 :]])
             warm = workspace.check("a.rules", files={"a.rules": edited}, disk=False)
             cold = Workspace().check("a.rules", files={"a.rules": edited}, disk=False)
