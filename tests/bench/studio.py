@@ -66,6 +66,12 @@ class Page:
         path = f"{self.table}/stream?seat={self.seat}"
         writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {jar}\r\n\r\n".encode())
         await reader.readuntil(b"\r\n\r\n")
+        try:
+            await self.heed(reader)
+        finally:
+            writer.close()
+
+    async def heed(self, reader):
         text = b""
         while True:
             size = int((await reader.readline()).strip() or b"0", 16)
@@ -86,6 +92,20 @@ class Page:
         elif name == b"state":
             self.state, self.shown = json.loads(fields[b"data"]), time.monotonic()
             self.came.set()
+
+
+class Seats:
+    """The pages of a table."""
+
+    def __init__(self, pages):
+        self.pages: list[Page] = pages
+        self.listening: list[asyncio.Task[None]] = []
+
+    def left(self):
+        """Nobody looks any more; so many bytes were sent to them."""
+        for task in self.listening:
+            task.cancel()
+        return sum(page.bytes for page in self.pages)
 
 
 def memory(process):
@@ -122,9 +142,10 @@ async def measured(chosen):
 async def played(chosen, port, link, process):
     _, cookies, _ = await asked(port, "POST", "/join", {"token": link.rpartition("=")[2], "name": ""}, {})
     _, _, home = await asked(port, "GET", "/home", None, cookies)
-    pages: list[Page] = []
-    listening = []
-    for number in range(chosen.tables):
+    tables: list[Seats] = []
+
+    async def laid(number):
+        """A new table, and the pages of those who sit there."""
         body = {"game": GAMES[number % len(GAMES)], "seats": ["me"] * 4}
         while True:
             status, own, told = await asked(port, "POST", "/tables", body, cookies, home["proof"])
@@ -132,74 +153,69 @@ async def played(chosen, port, link, process):
                 break
             await asyncio.sleep(0.2)
         assert status == 200, told
-        wanted = chosen.streams * (number + 1) // chosen.tables - len(pages)
-        for seat in range(wanted):
-            page = Page(port, told["go"], own, seat % 4)
-            pages.append(page)
-            listening.append(asyncio.create_task(page.listen()))
-        await asyncio.gather(*(page.came.wait() for page in pages))
-    say(f"{chosen.tables} tables, {len(pages)} streams, {memory(process):.0f} MB")
-    tables: dict[str, list[Page]] = {}
-    for page in pages:
-        tables.setdefault(page.table, []).append(page)
+        wanted = chosen.streams * (number + 1) // chosen.tables - chosen.streams * number // chosen.tables
+        seats = Seats([Page(port, told["go"], own, seat % 4) for seat in range(wanted)])
+        seats.listening = [asyncio.create_task(page.listen()) for page in seats.pages]
+        await asyncio.gather(*(page.came.wait() for page in seats.pages))
+        return seats
+
+    tables += [await laid(number) for number in range(chosen.tables)]
+    say(f"{chosen.tables} tables, {chosen.streams} streams, {memory(process):.0f} MB")
     answers: list[float] = []
     shows: list[float] = []
     refused: Counter[str] = Counter()
-    turn, missed, begun = 0, 0, time.monotonic()
-    waiting, busy, before = set(), set(), worked(process)
+    turn, missed, over, sent, begun = 0, 0, 0, 0, time.monotonic()
+    busy: dict[int, asyncio.Task[None]] = {}
+    before = worked(process)
 
-    async def one(name, seats):
+    async def one(number):
         """A choice of whoever decides there; and until all who look see what came of it."""
-        page = next((page for page in seats if page.state.get("yours")), None)
-        if page is None:
+        nonlocal over, sent
+        pages = tables[number].pages
+        if pages[0].state["over"]:
+            over += 1
+            sent += tables[number].left()
+            tables[number] = await laid(number)
             return
+        page = next(page for page in pages if page.state.get("yours"))
         state = page.state
-        number = 1 + (state["version"] * 7) % state["step"]["of"]
-        body = {"seat": page.seat, "stage": state["stage"], "number": number}
+        choice = 1 + (state["version"] * 7) % state["step"]["of"]
+        body = {"seat": page.seat, "stage": state["stage"], "number": choice}
         then = time.monotonic()
         status, _, told = await asked(port, "POST", f"{page.table}/choose", body, page.cookies, page.proof)
         answers.append(time.monotonic() - then)
         if status != 200:
             refused[f"{status} {told['error']}"] += 1
             return
-        while any(other.state["version"] <= state["version"] for other in seats):
-            for other in seats:
+        for other in pages:
+            while other.state["version"] <= state["version"]:
                 other.came.clear()
-            await asyncio.wait(
-                [asyncio.ensure_future(other.came.wait()) for other in seats], return_when="FIRST_COMPLETED"
-            )
-        shows.append(max(other.shown for other in seats) - then)
-
-    def ended(task):
-        waiting.discard(task)
-        busy.discard(task.get_name())
-        task.result()
+                await other.came.wait()
+        shows.append(max(other.shown for other in pages) - then)
 
     while time.monotonic() - begun < chosen.seconds:
-        name = list(tables)[turn % len(tables)]
+        number = turn % len(tables)
         turn += 1
-        if name in busy:  # people choose when they see where they are
+        if number in busy and not busy[number].done():  # people choose when they see where they are
             missed += 1
         else:
-            busy.add(name)
-            task = asyncio.create_task(one(name, tables[name]), name=name)
-            waiting.add(task)
-            task.add_done_callback(ended)
+            if number in busy:
+                busy[number].result()
+            busy[number] = asyncio.create_task(one(number))
         await asyncio.sleep(max(0.0, begun + turn / chosen.rate - time.monotonic()))
         if turn % (chosen.rate * 30) == 0:
-            say(f"{time.monotonic() - begun:.0f} s: {memory(process):.0f} MB, {len(answers)} choices")
-    await asyncio.gather(*waiting)
-    for task in listening:
-        task.cancel()
-    over = sum(1 for seats in tables.values() if seats[0].state["over"])
+            say(
+                f"{time.monotonic() - begun:.0f} s: {memory(process):.0f} MB, {len(answers)} choices, {over} games over"
+            )
+    await asyncio.gather(*busy.values())
+    sent += sum(seats.left() for seats in tables)
     count = max(1, len(answers))
     say(f"{len(answers)} choices, {missed} not made since the one before was not seen, {over} games over")
     say(f"refused: {dict(refused) or 'none'}")
     say(f"answered: {spread(answers)}; seen by all: {spread(shows)}")
     used = 1000 * (worked(process) - before) / count
     say(f"{used:.0f} ms of a processor for each, with all that is sent to those who look")
-    sent = sum(page.bytes for page in pages) / count / 1000
-    say(f"{sent:.1f} kB sent for each, to all who look; {memory(process):.0f} MB at the end")
+    say(f"{sent / count / 1000:.1f} kB sent for each, to all who look; {memory(process):.0f} MB at the end")
 
 
 def spread(seconds):

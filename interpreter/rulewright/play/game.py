@@ -257,7 +257,7 @@ class Table:
         return "outlook" if "outlook" in self.machine.program.functions else self.standing_name
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Game:
     """A game that can be started.
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from .. import reload
 from ..play.game import Game
 from . import keys
 from .bots import WORDS as BOTS
 from .bots import Bots
+from .games import Games
 from .keys import Pass
 from .records import Records
 from .shelf import Shelf
@@ -92,9 +92,11 @@ class Desk:
 
     def __init__(self, records: Records, shelf: Shelf) -> None:
         self.records, self.shelf = records, shelf
+        self.games = Games()
         self._tables: dict[str, Table] = {}
         self._opening = asyncio.Lock()
         self.bots = Bots(records)
+        self.telling: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def away(self, work: Callable[..., Made], *values: Any) -> Made:
@@ -143,7 +145,7 @@ class Desk:
 
     async def game(self, name: str) -> Game:
         try:
-            return await self.away(self.shelf.game, name)
+            return self.games.shared(await self.away(self.shelf.game, name))
         except KeyError:
             raise RefusedError(404, {"error": "no-such-game"}) from None
         except (ValueError, OSError) as error:
@@ -159,7 +161,7 @@ class Desk:
             if kept is None:
                 raise RefusedError(404, {"error": "no-such-table"})
             beginning, about, steps = kept
-            game = await self.away(reload, beginning["game"], beginning["settings"], beginning["files"])
+            game = await self.away(self.games.again, beginning["game"], beginning["settings"], beginning["files"])
             write = partial(self.records.step, ident)
             sitting = await self.away(begun, game, started(beginning), write, steps)
             return self.remember(Table(ident, about, sitting))
@@ -176,15 +178,29 @@ class Desk:
     # ---- going on ----------------------------------------------------------------------------------------------
 
     async def choose(self, table: Table, viewer: Viewer, stage: int, number: int | None, text: str | None) -> Json:
-        async with table.lock:
+        """Carry out a choice. It is answered as soon as it is written down; then all are told, whoever chose too."""
+        await table.lock.acquire()
+        try:
+            await self.away(table.sitting.choose, viewer, stage, number, text)
+        except BaseException as error:
             try:
-                await self.away(table.sitting.choose, viewer, stage, number, text)
-            except RefusedError as refused:
-                if refused.status == 409:  # somebody was quicker: with the answer goes how it stands now
-                    refused.told["now"] = await self.away(table.sitting.whole, viewer)
-                raise
-            await self.changed(table)
+                if isinstance(error, RefusedError) and error.status == 409:
+                    # somebody was quicker: with the answer goes how it stands now
+                    error.told["now"] = await self.away(table.sitting.whole, viewer)
+            finally:
+                table.lock.release()
+            raise
+        telling = asyncio.create_task(self.tell(table))
+        self.telling.add(telling)
+        telling.add_done_callback(self.telling.discard)
         return {"done": True}
+
+    async def tell(self, table: Table) -> None:
+        """Tell all of a choice. The lock that was held for it is held until then, so that none is left out."""
+        try:
+            await self.changed(table)
+        finally:
+            table.lock.release()
 
     # ---- taking back -------------------------------------------------------------------------------------------
 
@@ -386,7 +402,7 @@ class Desk:
         kept = self.records.table(table.ident)
         assert kept is not None
         beginning, ident = kept[0], secrets.token_urlsafe(9)
-        game = await self.away(reload, beginning["game"], beginning["settings"], beginning["files"])
+        game = await self.away(self.games.again, beginning["game"], beginning["settings"], beginning["files"])
         async with table.lock:
             steps = await self.away(table.sitting.until, step)
         about = {**table.about, "over": False, "alone": True, "seats": [{"who": one, "name": ""} for one in seats]}

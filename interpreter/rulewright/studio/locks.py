@@ -50,9 +50,16 @@ class RefusalError(Exception):
 class Locks:
     """Stands before the application."""
 
-    def __init__(self, app: App, names: Callable[[], frozenset[str]], *, encrypted: bool = False) -> None:
-        """``names``: of this server, with their ports, as browsers write them."""
-        self.app, self.names = app, names
+    def __init__(
+        self,
+        app: App,
+        names: Callable[[], frozenset[str]],
+        *,
+        encrypted: bool = False,
+        asked: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``names``: of this server, with their ports, as browsers write them; ``asked`` is called for each request."""
+        self.app, self.names, self.asked = app, names, asked
         self.scheme = "https" if encrypted else "http"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,6 +68,7 @@ class Locks:
             return
         if scope["type"] != "http":  # nothing here speaks websockets
             return
+        self.asked()
 
         async def locked(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -21,6 +21,7 @@ from .locks import Locks
 from .makers import Makers
 from .records import Records
 from .shelf import Shelf
+from .sweeping import Sweeping, by_hand
 from .workshop import Workshop
 
 HIDDEN = ".rulewright"
@@ -66,7 +67,8 @@ class Studio:
         makers = Makers(self.workshop, api, page("maker.html"), spoken)
         self.anew = Anew(self.desk, settings.folder)
         routes = [*api.routes(), *makers.routes(), *self.anew.routes(api)]
-        self.app = Locks(Starlette(routes=routes), self.names, encrypted=encrypted)
+        self.sweeping = Sweeping()
+        self.app = Locks(Starlette(routes=routes), self.names, encrypted=encrypted, asked=self.sweeping.asked)
 
     def hosts(self) -> list[str]:
         """The names of this server, the one to open first."""
@@ -115,7 +117,8 @@ class Studio:
         watching = asyncio.create_task(self.watch(ready))
         looking = asyncio.create_task(self.anew.watch())
         try:
-            await self.server.serve(sockets=self.sockets)
+            with by_hand():
+                await self.server.serve(sockets=self.sockets)
         finally:
             watching.cancel()
             looking.cancel()
@@ -125,8 +128,9 @@ class Studio:
         while not self.server.started:  # noqa: ASYNC110 - uvicorn has a flag here, and nothing to wait for
             await asyncio.sleep(LOOK / 10)
         ready()
-        while not self.server.should_exit:  # noqa: ASYNC110 - as above
+        while not self.server.should_exit:
             await asyncio.sleep(LOOK)
+            self.sweeping.look()
         self.desk.close()
         self.workshop.close()
 

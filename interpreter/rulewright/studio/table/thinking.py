@@ -10,12 +10,12 @@ import sys
 from collections import OrderedDict
 from typing import Any
 
-from ... import reload
 from ...play.chance import Stream
 from ...play.errors import IllegalChoice, RulesFault, SaveError, StartError, UndoRefused
 from ...play.players import bot
 from ...play.save import once_more
 from ...play.session import Session
+from ..games import Games
 
 Json = Any
 MOST_GAMES = 30
@@ -26,6 +26,7 @@ class Thinking:
     """The games of which this process knows the beginning."""
 
     def __init__(self) -> None:
+        self.rules = Games()
         self.games: OrderedDict[str, Session] = OrderedDict()
 
     def answer(self, asked: Json) -> Json:
@@ -44,7 +45,7 @@ class Thinking:
         """The game with all its steps."""
         name, begins = asked["table"], asked.get("beginning")
         if begins is not None:
-            game = reload(begins["game"], begins["settings"], begins["files"])
+            game = self.rules.again(begins["game"], begins["settings"], begins["files"])
             self.games[name] = game.start(
                 begins["players"], begins["seed"], begins["options"], position=begins["position"]
             )
