@@ -8,8 +8,8 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.program.journeys import connected, flood, flooded, reach, reach_within, route
-from rulewright.program.operations import NO_NUMBER, as_set, elements
+from rulewright.program.journeys import beside, connected, flood, flooded, reach, reach_within, route
+from rulewright.program.operations import NO_NUMBER, as_set, elements, run, run_of
 
 SIZE = 9
 GRAPHS = st.dictionaries(
@@ -83,11 +83,19 @@ def test_floods(
 ) -> None:
     """What lies beside what does so both ways; steps lead from some places to some others."""
     joined = {pair for one, other in edges for pair in ((one, other), (other, one))}
-    beside = tuple(as_set(there for here, there in joined if here == at) for at in range(SIZE))
+    around = tuple(as_set(there for here, there in joined if here == at) for at in range(SIZE))
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(SIZE))
     graph.add_edges_from((one, other) for one, other in joined if one in through and other in free)
     found = nx.descendants(graph, start)
-    assert flood(beside, as_set(through), as_set(free), start) == as_set(found)
-    assert flooded(beside, as_set(through), as_set(free), start, as_set(targets)) == bool(found & targets)
-    assert flood(beside, as_set(through), as_set(free), -1) == flooded(beside, 1, 1, -1, as_set(targets)) == 0
+    assert flood(around, as_set(through), as_set(free), start) == as_set(found)
+    assert flooded(around, as_set(through), as_set(free), start, as_set(targets)) == bool(found & targets)
+    assert flood(around, as_set(through), as_set(free), -1) == flooded(around, 1, 1, -1, as_set(targets)) == 0
+    assert beside(around, as_set(targets)) == as_set(there for here, there in joined if here in targets)
+
+
+@given(st.sets(PLACE), st.sets(PLACE))
+def test_a_row_of_cells_as_a_set(row: set[int], cells: set[int]) -> None:
+    for falling in (False, True):
+        ray = tuple(sorted(row, reverse=falling))
+        assert run_of(as_set(row), as_set(cells), not falling) == as_set(run(ray, as_set(cells)))

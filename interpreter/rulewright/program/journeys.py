@@ -25,34 +25,36 @@ def reach(state: State, ways: Edges, stop: Edges | None, start: int) -> int:
     return found & ~(1 << start)
 
 
-def flood(beside: Sequence[int], through: int, free: int, start: int) -> int:
+def beside(around: Sequence[int], places: int) -> int:
+    """What lies beside some of these places."""
+    found = 0
+    for at in elements(places):
+        found |= around[at]
+    return found
+
+
+def flood(around: Sequence[int], through: int, free: int, start: int) -> int:
     """What can be reached where each step leads from a place that one may go ``through`` to a free one beside it."""
     if start < 0 or not through >> start & 1:
         return 0
-    found, fresh = 0, beside[start] & free
+    found, fresh = 0, around[start] & free
     while fresh:
         found |= fresh
-        further = 0
-        for at in elements(fresh & through):
-            further |= beside[at]
-        fresh = further & free & ~found
+        fresh = beside(around, fresh & through) & free & ~found
     return found & ~(1 << start)
 
 
-def flooded(beside: Sequence[int], through: int, free: int, start: int, targets: int) -> int:
+def flooded(around: Sequence[int], through: int, free: int, start: int, targets: int) -> int:
     """Whether some of these places can be reached so."""
     if start < 0 or not through >> start & 1:
         return 0
     targets &= ~(1 << start)
-    found, fresh = 0, beside[start] & free
+    found, fresh = 0, around[start] & free
     while fresh:
         if fresh & targets:
             return 1
         found |= fresh
-        further = 0
-        for at in elements(fresh & through):
-            further |= beside[at]
-        fresh = further & free & ~found
+        fresh = beside(around, fresh & through) & free & ~found
     return 0
 
 

@@ -470,6 +470,17 @@ def run(ray: tuple[int, ...], cells: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def run_of(row: int, cells: int, rising: int) -> int:
+    """The cells of a row, whose numbers rise or fall along it, up to the first that is not in the set."""
+    stops = row & ~cells
+    if not stops:
+        return row
+    if rising:
+        return row & ((stops & -stops) - 1)
+    end = stops.bit_length()
+    return row >> end << end
+
+
 def beyond(ray: tuple[int, ...], cells: int) -> int:
     """The first cell of a ray that is not in the set; none if all are."""
     for cell in ray:

@@ -162,6 +162,8 @@ repeats list list -> int
 layers stack -> list(set)
 flood table(set) set set int -> set
 flooded table(set) set set int set -> bit
+beside table(set) set -> set
+run_of set set bit -> set
 """
 FAILING = """
 there int spot -> int

@@ -35,6 +35,7 @@ from ..form import (
     Table,
     When,
     While,
+    Whole,
 )
 from ..primitives import PRIMITIVES
 from ..trees import bound, changed, mentioned, nodes, parts, renamed
@@ -310,7 +311,20 @@ class Sets:
             return node
         if node.kind == "all":
             return self.for_all(node, around)
+        if node.kind == "any":
+            match node.where:
+                case Op("or", (first, second)) if self.is_set(first, node, around):  # no loop asks it of each member
+                    one, other = (self.fold(replace(node, where=test), around) for test in (first, second))
+                    return Op("or", (one, other))
+                case _:  # a single test
+                    pass
         domain, where = self.narrowed(node.local, node.domain, node.where, around)
+        match node.kind, node.value, domain:
+            case "union", Table(name, index), Domain("bits", (whole,)) if where is None and index == node.local:
+                if isinstance(self.tables.program.tables[name], tuple):
+                    return Op("beside", (Whole(name), whole))
+            case _:  # other than what lies beside some places
+                pass
         if where is None and node.value is None and domain.over == "bits" and node.local.size:
             (whole,) = domain.args
             match node.kind:
@@ -327,6 +341,12 @@ class Sets:
                 case _:
                     pass
         return replace(node, domain=domain, where=where)
+
+    def is_set(self, test: Expr, node: Fold, around: tuple[Local, ...]) -> bool:
+        """Whether the members of a loop that pass a test are known as a set."""
+        if self.whole(node.local, node.domain) is None:
+            return False
+        return self.those(test, node.local, around, () if self.apart else None) is not None
 
     def for_all(self, node: Fold, around: tuple[Local, ...]) -> Expr:
         """All pass if no member of the domain fails."""
@@ -372,6 +392,11 @@ class Sets:
             elif old is not None:
                 new[name] = self.expr(old, around)
         found = replace(node, **new) if new else node
+        match found:
+            case Op("as_set", (Op("run", (Table(rays, index), members)),)):
+                return self.tables.run(rays, index, members) or found
+            case _:  # no row of cells
+                pass
         if isinstance(found, Op) and found.name in PUT_TOGETHER:
             return self.tables.values(found, around) or found
         return found

@@ -44,6 +44,11 @@ def nested(sizes: Sequence[int], work: Callable[..., Any]) -> tuple[object, ...]
     return tuple(int(one) if isinstance(one, int) else one for one in map(work, range(first)))
 
 
+def in_line(ray: tuple[Any, ...]) -> bool:
+    """Whether the numbers of its cells rise, or fall."""
+    return list(ray) in (sorted(set(ray)), sorted(set(ray), reverse=True))
+
+
 def unused(hint: str, names: Container[str]) -> str:
     """A name with a number, not used yet; an earlier pass may have made some."""
     return next(name for number in count(1) if (name := f"{hint}_{number}") not in names)
@@ -118,6 +123,16 @@ class Tables:
         for one in others[1:]:
             found = Op("entry", (found, one))
         return found
+
+    def run(self, rays: str, index: Expr, members: Expr) -> Expr | None:
+        """An unbroken row of cells as a set, if the numbers of cells rise or fall along each ray."""
+        table = self.program.tables[rays]
+        if not isinstance(table, tuple) or not all(isinstance(ray, tuple) and in_line(ray) for ray in table):
+            return None
+        rows = [ray for ray in table if isinstance(ray, tuple)]
+        whole = self.named(tuple(sum(1 << cell for cell in ray) for ray in rows))
+        rising = self.named(tuple(int(ray == tuple(sorted(ray))) for ray in rows))
+        return Op("run_of", (Table(whole, index), members, Table(rising, index)))
 
     def named(self, entries: tuple[object, ...]) -> str:
         for name, table in self.made.items():

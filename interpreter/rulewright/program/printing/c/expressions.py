@@ -63,6 +63,8 @@ from .shapes import (
 WORD = (1 << 64) - 1
 NEVER = "NO_NUMBER"
 LISTED = {NUMBER: "listed", SET: "listed_sets", CELLS: "listed_sets_of_cells", LIST: "listed_rows"}
+BESIDE, SPREADING = "beside", frozenset({"beside", "flood", "flooded"})
+"""What asks for all that lies beside some places, of a function that is made of the table of what lies beside what."""
 PLACE = re.compile(r"\{([0-9])\}")
 """Where an argument goes."""
 
@@ -80,6 +82,8 @@ class Expressions:
         """The point of what is being printed."""
         self.constants: dict[str, str] = {}
         """The names of lists of numbers that never change."""
+        self.spread: set[str] = set()
+        """The tables of what lies beside what of which functions are needed."""
         self.asked: set[str] = set()
         """The functions that what was printed calls."""
 
@@ -192,6 +196,9 @@ class Expressions:
                 return self.read(self.place(base, at, among), self.shapes.slots[among[0]])
             case Table(name=name, index=at):
                 return self.entry(name, at)
+            case Whole(name=name) if wanted == BESIDE:
+                self.spread.add(name)
+                return f"beside_{table_name(name)}"
             case Whole(name=name):
                 held = self.shapes.tables[name]
                 return f"ALL_{table_name(name)}" if held in {NUMBER, SET} else table_name(name)
@@ -319,6 +326,12 @@ class Expressions:
                 special = self.growing.op(node)
                 if special:
                     return special
+        if node.name in SPREADING:
+            whole, *given = self.args(node, "")
+            around = self.value(node.args[0], BESIDE)
+            if node.name == "beside":
+                return f"{around}({given[0]})"
+            return f"{node.name}({', '.join(['W', whole, around, *given])})"
         letter = self.letter(node) or KEYS.get(wanted, NUMBER)
         text = WRITTEN.get(node.name) or GENERIC.get((node.name, letter))
         if self.one_word(node) and letter != CELLS:

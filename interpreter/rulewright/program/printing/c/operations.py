@@ -77,8 +77,7 @@ WRITTEN = {
     "route": "route(W, S, {0}, {1}, {2}, {3}, {4})",
     "connected": "connected(W, S, {0}, {1})",
     "grown": "grown(W, {0}, {1})",
-    "flood": "flood(W, {0}, {1}, {2}, {3})",
-    "flooded": "flooded(W, {0}, {1}, {2}, {3}, {4})",
+    "run_of": "run_of({0}, {1}, {2})",
 }
 GENERIC = {
     ("==", NUMBER): "({0} == {1})",

@@ -10,6 +10,7 @@ from ....frozen import frozen
 from ...counters import counters
 from ...form import Block, Decision, Each, Emit, Function, Offering, Program
 from ...layout import Layout
+from ...operations import elements
 from ...owners import owners
 from ...trees import nodes
 from ..depth import prices
@@ -26,6 +27,8 @@ from .tables import Tables
 from .zones import Zones, array
 
 HEAP, CHOICES, DEEPEST = 1 << 16, 1 << 16, 8
+MOST_SHIFTS = 18
+"""More words are not shifted to find what lies beside some places."""
 TABLE = re.compile(r"\b(?:ALL_)?(T_\w+)")
 RESULT = 3
 """What is told of a game beside the scores: its choices, whether it is over, who won."""
@@ -378,14 +381,16 @@ class Printer(Remembering):
         }
         tables = [line for name in self.read_tables(code) for line in self.table(name)]
         self.memories += [WAYS] if "flooded(" in code else []
+        spread = [line for name in sorted(self.spread) for line in self.spreading(name)]
         if "PLACES[" in code:
             tables += array("int", "PLACES", list(map(str, self.memory.places)))
         parts = [
             *self.head(),
             *self.about_zones,
             f"#define FOLLOW(W, S, slot) {'noted(W, S, slot)' if self.about_zones else '((void)(slot))'}",
-            *used(code, self.shapes.words),
+            *used("\n".join([*spread, code]), self.shapes.words),
             *tables,
+            *spread,
             *(f"static const number {name}[] = {{{items}}};" for items, name in self.constants.items()),
             "",
             *self.signatures,
@@ -442,6 +447,26 @@ class Printer(Remembering):
 
     def table(self, name: str) -> list[str]:
         return Tables(self.program, self.shapes, self.braces).table(name)
+
+    def spreading(self, name: str) -> list[str]:
+        """A function that tells all that lies beside some places. Where steps lead equally far from everywhere, as on
+        most boards, it shifts them all at once.
+        """
+        table, called = self.program.tables[name], table_name(name)
+        assert isinstance(table, tuple)
+        steps: dict[int, int] = {}
+        for at, around in enumerate(table[:-1]):
+            assert isinstance(around, int)
+            for there in elements(around):
+                steps[there - at] = steps.get(there - at, 0) | 1 << there
+        body = [f"set found = {self.members(0)};"]
+        for step, reached in sorted(steps.items()):
+            shift = f"shifted(places, {step}, {self.members(reached)})"
+            body.append(f"found = {'found | ' + shift if self.shapes.words == 1 else f'either(found, {shift})'};")
+        body.append("return found;")
+        if len(steps) > MOST_SHIFTS // self.shapes.words:
+            body = [f"return all_beside(ALL_{called}, places);"]
+        return [f"static set beside_{called}(set places)", "{", *indented(body), "}", ""]
 
     def head(self) -> list[str]:
         words = self.shapes.words

@@ -8,12 +8,16 @@ static number size(set members)
 
 static number first_of_word(word members)
 {
+#if defined(__GNUC__) && !defined(__TINYC__)
+    return __builtin_ctzll(members);
+#else
     /* The lowest bit alone, multiplied by a row of bits in which every six are different. */
     static const unsigned char places[64] = {
         0, 1, 48, 2, 57, 49, 28, 3, 61, 58, 50, 42, 38, 29, 17, 4, 62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30,
         24, 18, 12, 5, 63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11, 46, 26, 40, 15, 34, 20, 31,
         10, 25, 14, 19, 9, 13, 8, 7, 6};
     return places[(members & (0 - members)) * 0x03F79D71B4CB0A89ULL >> 58];
+#endif
 }
 
 static number next_member(set *left)
@@ -101,6 +105,20 @@ static set shifted_up(work *W, set members, number by)
         return 0;
     }
     return members << by;
+}
+
+static set run_of(set row, set among, number rising)
+{
+    /* The members of a row up to the first that is not among these: below the lowest of those, or above the highest. */
+    set stops = row & ~among;
+    if (rising) return row & ~stops & (stops ^ (stops - 1));
+    stops |= stops >> 1;
+    stops |= stops >> 2;
+    stops |= stops >> 4;
+    stops |= stops >> 8;
+    stops |= stops >> 16;
+    stops |= stops >> 32;
+    return row & ~stops;
 }
 
 static number last_member(set members)

@@ -13,12 +13,16 @@ static number size(set members)
 
 static number first_of_word(word members)
 {
+#if defined(__GNUC__) && !defined(__TINYC__)
+    return __builtin_ctzll(members);
+#else
     /* The lowest bit alone, multiplied by a row of bits in which every six are different. */
     static const unsigned char places[64] = {
         0, 1, 48, 2, 57, 49, 28, 3, 61, 58, 50, 42, 38, 29, 17, 4, 62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30,
         24, 18, 12, 5, 63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11, 46, 26, 40, 15, 34, 20, 31,
         10, 25, 14, 19, 9, 13, 8, 7, 6};
     return places[(members & (0 - members)) * 0x03F79D71B4CB0A89ULL >> 58];
+#endif
 }
 
 static number next_member(set *left)
@@ -140,6 +144,33 @@ static set shifted_up(work *W, set members, number by)
         else found.part[(item + by) >> 6] |= 1ULL << ((item + by) & 63);
     }
     return found;
+}
+
+static set run_of(set row, set among, number rising)
+{
+    /* The members of a row up to the first that is not among these: below the lowest of those, or above the highest. */
+    word none = 1;
+    set stops = without(row, among);
+    if (rising) {
+        for (int at = 0; at < WORDS; at++) {
+            word less = stops.part[at] - none;
+            row.part[at] &= none ? ~stops.part[at] & (stops.part[at] ^ less) : 0;
+            none &= stops.part[at] == 0;
+        }
+        return row;
+    }
+    for (int at = WORDS - 1; at >= 0; at--) {
+        word below = stops.part[at];
+        below |= below >> 1;
+        below |= below >> 2;
+        below |= below >> 4;
+        below |= below >> 8;
+        below |= below >> 16;
+        below |= below >> 32;
+        row.part[at] &= none ? ~below : 0;
+        none &= below == 0;
+    }
+    return row;
 }
 
 static number last_member(set members)

@@ -12,64 +12,64 @@ static set reach(work *W, number *S, set (*ways)(work *, number *, number), numb
     return without(found, single(W, start));
 }
 
-static set flood(work *W, sets beside, set through, set open, number start)
+static set flood(work *W, sets table, set (*beside)(set), set through, set open, number start)
 {
     /* What can be reached where each step leads from one of these places to one of those, which lies beside it. */
     set found = EMPTY, fresh;
     if (!in_set(start, through)) return found;
-    fresh = both(beside.at[start], open);
+    fresh = both(table.at[start], open);
     while (some(fresh)) {
         found = either(found, fresh);
-        fresh = without(both(all_beside(beside, both(fresh, through)), open), found);
+        fresh = without(both(beside(both(fresh, through)), open), found);
     }
     return without(found, single(W, start));
 }
 
-static number known_way(work *W, sets beside, set through, set open, number start, set targets)
+static number known_way(work *W, sets table, set through, set open, number start, set targets)
 {
     /* Whether one of the ways that were found last still leads there. */
     for (int at = 0; at < WAYS; at++)
-        if (W->known.ways[at].start == start + 1 && W->known.ways[at].beside == beside.at
+        if (W->known.ways[at].start == start + 1 && W->known.ways[at].beside == table.at
             && in_set(W->known.ways[at].end, targets) && !some(without(W->known.ways[at].through, through))
             && !some(without(W->known.ways[at].open, open)))
             return 1;
     return 0;
 }
 
-static void keep_way(work *W, sets beside, set through, const set *rounds, number round, number start, number end)
+static void keep_way(work *W, sets table, set through, const set *rounds, number round, number start, number end)
 {
     /* The way to a place that was reached in this round, from the end back to the start. */
     number at = end, which = W->known.newest_way++ & (WAYS - 1);
     set inside = EMPTY;
     while (round--) {
-        at = first_member(both(both(beside.at[at], rounds[round]), through));
+        at = first_member(both(both(table.at[at], rounds[round]), through));
         include(W, &inside, at);
     }
-    W->known.ways[which].beside = beside.at;
+    W->known.ways[which].beside = table.at;
     W->known.ways[which].start = start + 1;
     W->known.ways[which].end = end;
     W->known.ways[which].through = either(inside, single(W, start));
     W->known.ways[which].open = either(inside, single(W, end));
 }
 
-static number flooded(work *W, sets beside, set through, set open, number start, set targets)
+static number flooded(work *W, sets table, set (*beside)(set), set through, set open, number start, set targets)
 {
     /* Whether some of these places can be reached. What lies beside what must do so both ways. */
     set found = EMPTY, fresh, rounds[ROUNDS];
     if (!in_set(start, through)) return 0;
     targets = without(targets, single(W, start));
     if (!some(targets)) return 0;
-    if (known_way(W, beside, through, open, start, targets)) return 1;
-    fresh = both(beside.at[start], open);
+    if (known_way(W, table, through, open, start, targets)) return 1;
+    fresh = both(table.at[start], open);
     for (number round = 0; some(fresh); round++) {
         set there = both(fresh, targets);
         if (some(there)) {
-            if (round < ROUNDS) keep_way(W, beside, through, rounds, round, start, first_member(there));
+            if (round < ROUNDS) keep_way(W, table, through, rounds, round, start, first_member(there));
             return 1;
         }
         if (round < ROUNDS) rounds[round] = fresh;
         found = either(found, fresh);
-        fresh = without(both(all_beside(beside, both(fresh, through)), open), found);
+        fresh = without(both(beside(both(fresh, through)), open), found);
     }
     return 0;
 }
