@@ -31,7 +31,7 @@ SECRETS = {
     "jackal-dungeon": 6,
 }
 """After how many choices a seat is asked."""
-SEEDS = 300
+SEEDS = 200
 OFTEN = 12
 """How often something must be expected at least, so that its absence is no chance."""
 

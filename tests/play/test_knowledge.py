@@ -81,7 +81,7 @@ def begun(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 40)]
+    ("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 24)]
 )
 @pytest.mark.parametrize("seat", [0, 1])
 def test_frequencies(game, depth, most, seat):

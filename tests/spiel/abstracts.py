@@ -123,10 +123,10 @@ def tile(text: str, state: State, session: Session) -> list[str]:
 
 
 ABSTRACTS = {
-    "amazons": Pair("amazons", lambda one: tuple(map(in_amazons, picks(one))), 2, there=amazon),
+    "amazons": Pair("amazons", lambda one: tuple(map(in_amazons, picks(one))), 1, there=amazon),
     "clobber": Pair("clobber", joined, 6),
     "y": Pair("y", cell, 2),
-    "havannah": Pair("havannah", lambda one: f"{cell(one)[0]}{16 - row(cell(one))}", 2),
+    "havannah": Pair("havannah", lambda one: f"{cell(one)[0]}{16 - row(cell(one))}", 1),
     "oware": Pair(
         "oware",
         lambda one: cell(one)[0].upper() if cell(one)[1] == "1" else "fedcba"[column(cell(one))],
@@ -154,7 +154,7 @@ ABSTRACTS = {
     "hive": Pair(
         "hive(uses_mosquito=false,uses_ladybug=false,uses_pillbug=false,board_size=14)",
         hive.here,
-        2,
+        1,
         there=hive.there,
         synonyms=True,
         unasked="pass",
