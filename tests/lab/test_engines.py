@@ -42,7 +42,7 @@ def alone(works, played):
 
 
 def told(store: Any) -> str:
-    rows = [list(store.span(arm, 0, store.games(arm))) for arm in range(len(store.arms))]
+    rows = [store.span(arm, 0, store.games(arm)) for arm in range(len(store.arms))]
     return json.dumps([of_run(store), [[one, list(other)] for one, other in rows]])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+from array import array
 from math import log2
 
 import pytest
@@ -10,6 +12,7 @@ import rulewright
 from rulewright.play.accounts import POINTS, SEEN, Account, Columns, columns, logarithm
 from rulewright.play.machine import PASS, Raw
 from rulewright.play.native.accounts import Accounts, of_one
+from rulewright.play.packing import packed, unpacked
 
 
 @pytest.mark.parametrize(
@@ -22,11 +25,12 @@ def test_a_compiled_program_tells_the_same(name, players):
         pytest.skip(table.native.why)
     of = columns(table)
     playing = Accounts(table, library, of, 7, 60)
-    found = playing.batch(0, 6)
-    while len(found) < 6 * playing.size:
-        found += playing.batch(len(found) // playing.size, 6 - len(found) // playing.size)
-    for game in range(6):
-        assert found[game * playing.size :][: playing.size] == of_one(table, of, 7, game, 60)
+    while playing.filled < 6:
+        playing.batch(playing.filled, 6 - playing.filled)
+    games, told = playing.taken()
+    found = zip(*unpacked(told, games), strict=True)
+    assert (games, playing.filled) == (6, 0)
+    assert [list(one) for one in found] == [of_one(table, of, 7, game, 60) for game in range(6)]
 
 
 def test_logarithms_are_those_of_numbers():
@@ -61,3 +65,26 @@ def test_long_games_keep_some_turns_evenly():
     told = account.told(1, (5 * SEEN,), stood=True)
     points = told[account.of.points : account.of.decisions]
     assert points == [at * 5 * SEEN // (POINTS - 1) for at in range(POINTS)]
+
+
+BOUNDS = [0, 100, 127, 128, -128, -129, 32_767, 32_768, -(1 << 31), 1 << 31, -(1 << 63), (1 << 63) - 1]
+
+
+@pytest.mark.parametrize("most", BOUNDS)
+def test_numbers_of_all_sizes_are_packed(most):
+    rows = [[7, most, at] for at in range(3)] + [[7, 0, -1]]
+    told = packed(rows)
+    assert [list(row) for row in zip(*unpacked(told, 4), strict=True)] == rows
+
+
+def test_a_compiled_program_packs_the_same():
+    table = rulewright.load("pig").table(2)
+    library = table.native.now()
+    if library is None:
+        pytest.skip(table.native.why)
+    rows = [[5, 1 << 62, -1, at * 40_000, at] for at in range(40)]
+    given = array("q", [number for row in rows for number in row])
+    into = (ctypes.c_char * 4000)()
+    pack = library.loaded.rulewright_packed
+    size = pack(ctypes.c_void_p(given.buffer_info()[0]), ctypes.c_longlong(5), ctypes.c_longlong(40), into)
+    assert bytes(memoryview(into)[:size]) == packed(rows)

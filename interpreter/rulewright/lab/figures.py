@@ -12,7 +12,7 @@ from math import exp, inf, log, sqrt
 from typing import Any, NamedTuple
 
 from ..play.accounts import Columns
-from .measures import PARTS, Games, Measure, Ratio, band, interval, measures
+from .measures import PARTS, Games, Measure, Ratio, Told, band, interval, measures
 from .rows import End, Row
 from .statistics import (
     LEVEL,
@@ -94,7 +94,7 @@ class Counts:
         squares of a seat's sums over the games of a block.
         """
 
-    def add(self, rows: Sequence[Row], accounts: Sequence[int]) -> None:
+    def add(self, rows: Sequence[Row], accounts: Told) -> None:
         """Some more games: whole blocks."""
         of = Games(self.work, self.columns, rows, accounts)
         for measure, ratio in zip(self.measures, self.ratios, strict=True):

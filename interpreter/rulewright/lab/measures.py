@@ -24,16 +24,22 @@ LOGARITHMS = 65_536
 """Logarithms are told in so many parts."""
 
 
+Told = Sequence[int] | list[list[int]]
+"""The numbers of accounts: game by game, or a list for each number, with all games."""
+
+
 class Games:
     """Whole blocks of games, column by column. A sum is asked for by block."""
 
-    def __init__(self, work: Work, columns: Columns, rows: Sequence[Row], accounts: Sequence[int]) -> None:
+    def __init__(self, work: Work, columns: Columns, rows: Sequence[Row], accounts: Told) -> None:
         self.work, self.columns, self.rows, self.accounts = work, columns, rows, accounts
         self.size = work.games_a_block
         self.blocks = len(rows) // self.size
 
     def column(self, at: int) -> Sequence[int]:
         """A number of each account."""
+        if isinstance(self.accounts, list):
+            return self.accounts[at]
         return self.accounts[at :: self.columns.size]
 
     def summed(self, numbers: Sequence[int]) -> Sequence[int]:

@@ -12,10 +12,10 @@ from ..play.choice import Choice
 from ..play.game import Game, Table
 from ..play.machine import Raw
 from ..play.native import ends
-from ..play.native.accounts import Accounts, of_one
-from ..play.native.batches import BEFORE_SCORES
+from ..play.native.accounts import STOPPED, Accounts, Some, of_one
 from ..play.native.crossing import CannotCross
 from ..play.native.library import Library
+from ..play.packing import packed
 from ..play.players import bot, remembers
 from ..play.quiet import Quiet
 from ..play.session import Session
@@ -140,7 +140,7 @@ class AtRandom:
             table.native.now()
         self.playing: Accounts | ends.Ends | None = None
         """The compiled program at work."""
-        self.rows, self.accounts, self.faults = list[Row](), array("q"), list[Fault]()
+        self.some, self.ends, self.faults = list[Some](), array("q"), list[Fault]()
         self.numbers = ends.size(table) if work.ends else 0
 
     def play(self, blocks: range, more: int) -> Piece:
@@ -148,62 +148,66 @@ class AtRandom:
         while number < blocks.stop:
             begun = perf_counter()
             try:
-                found = self.next(number, blocks.stop - number)
+                played = self.next(number, blocks.stop - number)
             except RulesFault as fault:
-                self.stopped(number, fault)
+                row, account, stop = stopped(self.work, number, self.of, fault)
+                self.stop(row, account)
+                self.faults.append(stop)
                 self.playing, number = None, number + 1
                 continue
-            played = self.read(number, found)
             seconds = perf_counter() - begun
             spent += seconds
-            if played:
-                if took and took[-1].seconds < LEAST:  # short pieces of work are told together
-                    last = took.pop()
-                    took.append(Took(last.game, last.games + played, last.seconds + seconds, self.by))
-                else:
-                    took.append(Took(number, played, seconds, self.by))
-                number += played
-                if self.native is not None:
-                    self.native.begin(spent / (number - blocks.start) * (blocks.stop - number + more))
-        return Piece(self.rows, self.accounts, self.faults, took, self.numbers)
+            if not played:
+                continue
+            if took and took[-1].seconds < LEAST:  # short pieces of work are told together
+                last = took.pop()
+                took.append(Took(last.game, last.games + played, last.seconds + seconds, self.by))
+            else:
+                took.append(Took(number, played, seconds, self.by))
+            number += played
+            if self.native is not None:
+                self.native.begin(spent / (number - blocks.start) * (blocks.stop - number + more))
+        self.flush()
+        return Piece((), self.ends, self.faults, took, self.numbers, self.some)
 
-    def next(self, number: int, games: int) -> array[int]:
-        """Some more games, by what plays them fastest; none, if a long one is not over yet."""
+    def next(self, number: int, games: int) -> int:
+        """Some more games, by what plays them fastest: how many; none, if a long one is not over yet."""
         library = None if self.native is None else self.native.ready()
         if library is None:
             return self.in_python(number)
         if self.playing is None or (self.playing.library is not library and not self.playing.playing):
+            self.flush()
             try:
                 self.playing = self.compiled(library)
             except CannotCross:
                 self.native = None
                 return self.next(number, games)
-        return self.playing.batch(number, games)
+        return self.batch(number, games)
 
     def compiled(self, library: Library) -> Accounts | ends.Ends:
         return Accounts(self.table, library, self.of, self.work.seed, self.work.most)
 
-    def in_python(self, number: int) -> array[int]:
-        return of_one(self.table, self.of, self.work.seed, number, self.work.most)
+    def batch(self, number: int, games: int) -> int:
+        assert isinstance(self.playing, Accounts)
+        played = self.playing.batch(number, games)
+        if self.playing.full:
+            self.flush()
+        return played if played or not self.playing.left else self.in_python(number)
 
-    def stopped(self, number: int, fault: RulesFault) -> None:
+    def in_python(self, number: int) -> int:
+        self.flush()
+        self.some.append((1, packed([of_one(self.table, self.of, self.work.seed, number, self.work.most)])))
+        return 1
+
+    def flush(self) -> None:
+        """The games that a compiled program has played and not yet told of."""
+        if isinstance(self.playing, Accounts) and self.playing.filled:
+            self.some.append(self.playing.taken())
+
+    def stop(self, row: Row, account: list[int]) -> None:
         """The rules have stopped a game."""
-        row, account, stop = stopped(self.work, number, self.of, fault)
-        self.rows.append(row)
-        self.accounts.extend(account)
-        self.faults.append(stop)
-
-    def read(self, number: int, found: array[int]) -> int:
-        """Rows and accounts of games from a number on; returns how many there are."""
-        players, before = self.work.players, BEFORE_SCORES + self.work.players
-        size = before + self.of.size
-        for at, first in enumerate(range(0, len(found), size), number):
-            choices, over, won = found[first : first + BEFORE_SCORES]
-            scores = tuple(found[first + BEFORE_SCORES : first + BEFORE_SCORES + players])
-            seed, end = self.work.block_seed(at), ended(won, over)
-            self.rows.append(Row(at, at, 0, seed, end, won, choices, found[first + before], scores))
-            self.accounts.extend(found[first + before : first + size])
-        return len(found) // size
+        self.flush()
+        self.some.append((1, packed([[STOPPED, 0, 0, *row.scores, *account]])))
 
 
 class OnlyEnds(AtRandom):
@@ -212,18 +216,20 @@ class OnlyEnds(AtRandom):
     def compiled(self, library: Library) -> Accounts | ends.Ends:
         return ends.Ends(self.table, library, self.work.seed, self.work.most)
 
-    def in_python(self, number: int) -> array[int]:
-        return ends.of_one(self.table, self.work.seed, number, self.work.most)
+    def batch(self, number: int, games: int) -> int:
+        assert isinstance(self.playing, ends.Ends)
+        return self.ended(self.playing.batch(number, games))
 
-    def stopped(self, number: int, fault: RulesFault) -> None:
-        row, _, stop = stopped(self.work, number, self.of, fault)
-        self.accounts.extend(as_end(row, self.numbers))
-        self.faults.append(stop)
+    def in_python(self, number: int) -> int:
+        return self.ended(ends.of_one(self.table, self.work.seed, number, self.work.most))
 
-    def read(self, number: int, found: array[int]) -> int:
-        del number
-        self.accounts += found
+    def ended(self, found: array[int]) -> int:
+        self.ends += found
         return len(found) // self.numbers
+
+    def stop(self, row: Row, account: list[int]) -> None:
+        del account
+        self.ends.extend(as_end(row, self.numbers))
 
 
 def as_end(row: Row, numbers: int) -> list[int]:

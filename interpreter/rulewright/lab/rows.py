@@ -51,8 +51,8 @@ class Took(NamedTuple):
 class Piece(NamedTuple):
     """Some games of a run, in their order: whole blocks. ``accounts``: of each game, the numbers of ``Columns``.
 
-    If only ends are told, there are no rows, and ``accounts`` has so many ``numbers`` for each game: see
-    ``play/native/ends.py``.
+    Random games have no rows: if only ends are told, ``accounts`` has so many ``numbers`` for each game, see
+    ``play/native/ends.py``; otherwise ``some`` has all, packed, see ``play/native/accounts.py``.
     """
 
     rows: Sequence[Row]
@@ -60,7 +60,10 @@ class Piece(NamedTuple):
     faults: Sequence[Fault]
     took: Sequence[Took]
     numbers: int = 0
+    some: Sequence[tuple[int, bytes]] = ()
 
     @property
     def games(self) -> int:
+        if self.some:
+            return sum(games for games, _ in self.some)
         return len(self.accounts) // self.numbers if self.numbers else len(self.rows)

@@ -10,8 +10,9 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
+from ..play.packing import unpacked
 from .rows import Piece
 from .stopping import stop_of
 from .store import Store
@@ -160,15 +161,19 @@ class Schedule:
 
 
 def must_be_alike(one: Done, other: Done) -> None:
-    if (one.piece.rows, one.piece.accounts) == (other.piece.rows, other.piece.accounts):
+    mine, theirs = told(one.piece), told(other.piece)
+    if (mine, one.piece.accounts) == (theirs, other.piece.accounts):
         return
-    pairs = zip(one.piece.rows, other.piece.rows, strict=True)
-    first = one.task.blocks.start * one.task.work.games_a_block
-    game = next((mine.game for mine, theirs in pairs if mine != theirs), first)
+    at = next((at for at, (own, same) in enumerate(zip(mine, theirs, strict=False)) if own != same), 0)
     raise DisagreementError(
-        f"Game {game + 1} was not the same in two places: {one.by} and {other.by}. "
-        "One of them works wrongly, or is not of the same version."
+        f"Game {one.task.blocks.start * one.task.work.games_a_block + at + 1} was not the same in two places: {one.by} "
+        f"and {other.by}. One of them works wrongly, or is not of the same version."
     )
+
+
+def told(piece: Piece) -> list[Any]:
+    """What is told of each game, however many of them were packed together."""
+    return [*piece.rows, *(game for games, some in piece.some for game in zip(*unpacked(some, games), strict=True))]
 
 
 def run(store: Store, engine: Engine, progress: Progress | None = None) -> None:

@@ -1,7 +1,8 @@
 """In: the games of a run, piece by piece. Out: one file that keeps them, from which a run that was stopped goes on.
 
-The file is an SQLite database, whose view ``rows`` has a row for each seat of each game. It is written ahead of time
-(WAL), in the order of the games, a piece at a time: whenever a run is killed, what is there is the first games of it.
+The file is an SQLite database. Random games are packed there as they come; ``laid_out`` gives every game its rows, and
+a view ``rows`` with one for each seat. It is written ahead of time (WAL), in the order of the games, a piece at a time:
+whenever a run is killed, what is there is the first games of it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..data import VERSION
 from ..play.accounts import Columns, columns
+from ..play.native.batches import BEFORE_SCORES
+from ..play.packing import packed, unpacked
 from .figures import Counts
-from .measures import Pair
+from .measures import Pair, Told
 from .rows import End, Fault, Piece, Row, Took
 from .work import Work
 
@@ -30,7 +33,7 @@ AT_ONCE = 1000
 """So many blocks are counted at a time; the accounts of so many games are kept together."""
 ENDS_AT_ONCE = 50_000
 """Where only the ends of games are told, those of so many are kept together."""
-FORM = 1
+FORM = 2
 """The number of this form of the file."""
 MOST_SEATS = 62
 TABLES = """
@@ -168,6 +171,8 @@ class Store:
         """The games that follow those that are there."""
         work = self.arms[arm].work
         signed, whole, size = 1 << 63, 1 << 64, self.arms[arm].columns.size
+        if piece.rows and work.random:
+            piece = in_few_bytes(piece, size)
         with self.connection as db:
             self.write(arm, piece.rows)
             db.executemany(
@@ -180,11 +185,15 @@ class Store:
                     games = min(ENDS_AT_ONCE, piece.games - first)
                     ends = memoryview(piece.accounts)[first * numbers : (first + games) * numbers]
                     db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, there + first, games, ends.cast("B")))
+            there = self.games(arm) if piece.some else 0
+            for games, told in piece.some:
+                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, there, games, told))
+                there += games
             for first in range(0, len(piece.rows), AT_ONCE):
                 games = min(AT_ONCE, len(piece.rows) - first)
                 some = piece.accounts[first * size : (first + games) * size]
-                told = arm, piece.rows[first].game, games, zlib.compress(some.tobytes(), 1)
-                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", told)
+                whole_ = arm, piece.rows[first].game, games, zlib.compress(some.tobytes(), 1)
+                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", whole_)
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
 
     def write(self, arm: int, rows: Iterable[Row]) -> None:
@@ -203,12 +212,10 @@ class Store:
 
     @contextmanager
     def laid_out(self) -> Iterator[sqlite3.Connection]:
-        """A connection for which every game has its rows, those too of which only the ends are told. Nothing of this is
-        kept.
-        """
+        """A connection for which every game has its rows, random ones too. Nothing of this is kept."""
         try:
             for at, one in enumerate(self.arms):
-                if one.work.ends:
+                if one.work.random or one.work.ends:
                     self.write(at, self.rows(at))
             yield self.connection
         finally:
@@ -234,7 +241,7 @@ class Store:
 
     def games(self, arm: int) -> int:
         """How many games there are of an arm."""
-        if self.arms[arm].work.ends:
+        if self.arms[arm].work.ends or self.arms[arm].work.random:
             asked = "SELECT game + games FROM accounts WHERE arm = ? ORDER BY game DESC LIMIT 1"
             last = self.connection.execute(asked, (arm,)).fetchone()
             return 0 if last is None else int(last[0])
@@ -244,11 +251,15 @@ class Store:
     def rows(self, arm: int, first: int = 0, end: int | None = None) -> Iterator[Row]:
         """The games of an arm, in their order; only some of them are in memory at a time."""
         work, mask = self.arms[arm].work, (1 << 64) - 1
-        players = work.players
+        players, last = work.players, 1 << 62 if end is None else end
         if work.ends:
-            for game, numbers, ends in self.ended(arm, first, 1 << 62 if end is None else end):
+            for game, numbers, ends in self.ended(arm, first, last):
                 for at in range(0, len(ends), numbers):
                     yield as_row(work, game + at // numbers, ends[at : at + numbers])
+            return
+        if work.random:
+            for game, columns_ in self.packed(arm, first, last):
+                yield from as_rows(work, game, columns_)
             return
         asked = "SELECT * FROM games WHERE arm = ? AND game >= ? AND game < ? ORDER BY game"
         with closing(self.connection.execute(asked, (arm, first, 1 << 62 if end is None else end))) as found:
@@ -267,10 +278,19 @@ class Store:
                 numbers, begin = len(ends) // games, max(0, first - game)
                 yield game + begin, numbers, ends[begin * numbers : min(games, end - game) * numbers]
 
-    def span(self, arm: int, first: int, end: int) -> tuple[list[Row], array[int]]:
+    def span(self, arm: int, first: int, end: int) -> tuple[list[Row], Told]:
         """Some games of an arm, with their accounts."""
-        if self.arms[arm].work.ends:
+        work = self.arms[arm].work
+        if work.ends:
             return list(self.rows(arm, first, end)), array("q")
+        if work.random:
+            rows, before = list[Row](), BEFORE_SCORES + work.players
+            columns_: list[list[int]] = [[] for _ in range(self.arms[arm].columns.size)]
+            for game, every in self.packed(arm, first, end):
+                rows += as_rows(work, game, every)
+                for column, some in zip(columns_, every[before:], strict=True):
+                    column.extend(some)
+            return rows, columns_
         size, accounts = self.arms[arm].columns.size, array("q")
         asked = (
             "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? AND game >= "
@@ -281,6 +301,17 @@ class Store:
             found.frombytes(zlib.decompress(told))
             accounts += found[max(0, first - game) * size : min(games, end - game) * size]
         return list(self.rows(arm, first, end)), accounts
+
+    def packed(self, arm: int, first: int, end: int) -> Iterator[tuple[int, list[Sequence[int]]]]:
+        """Some random games of an arm: the number of a game, and of that game and some that follow it all numbers that
+        are told, each for all of them.
+        """
+        asked = "SELECT game, games, told FROM accounts WHERE arm = ? AND game < ? AND game + games > ? ORDER BY game"
+        with closing(self.connection.execute(asked, (arm, end, first))) as found:
+            for game, games, told in found:
+                begin, last = max(0, first - game), min(games, end - game)
+                every = unpacked(told, games)
+                yield game + begin, every if last - begin == games else [one[begin:last] for one in every]
 
     def faults(self, arm: int) -> list[Fault]:
         asked = "SELECT game, seed, code, said, file, line FROM faults WHERE arm = ? ORDER BY game"
@@ -322,6 +353,28 @@ def as_row(work: Work, game: int, ends: Sequence[int]) -> Row:
     end: End = "fault" if choices < 0 else "won" if ends[1] else "drawn" if over else "cut"
     scores = tuple(ends[2:]) or (0,) * work.players
     return Row(game, block, seating, work.block_seed(block), end, ends[1], max(0, choices), 0, scores)
+
+
+def as_rows(work: Work, game: int, told: Sequence[Sequence[int]]) -> Iterator[Row]:
+    """Rows of random games, from a number on."""
+    players = work.players
+    turns, seeds = told[BEFORE_SCORES + players], map(work.block_seed, range(game, game + len(told[0])))
+    scores = zip(*told[BEFORE_SCORES : BEFORE_SCORES + players], strict=True)
+    every = zip(*told[:BEFORE_SCORES], turns, scores, seeds, strict=True)
+    for at, (choices, over, won, turned, scored, seed) in enumerate(every, game):
+        end: End = "fault" if choices < 0 else "won" if won else "drawn" if over else "cut"
+        yield Row(at, at, 0, seed, end, won, max(0, choices), turned, scored)
+
+
+def in_few_bytes(piece: Piece, size: int) -> Piece:
+    """Random games that have rows, as a compiled program tells them."""
+    told = [
+        [-1 if row.end == "fault" else row.choices, int(row.end in {"won", "drawn"}), row.won, *row.scores,
+         *piece.accounts[at * size : (at + 1) * size]]
+        for at, row in enumerate(piece.rows)
+    ]  # fmt: skip
+    some = [(len(told), packed(told))] if told else []
+    return piece._replace(rows=(), accounts=array("q"), some=some)
 
 
 def written(db: sqlite3.Connection, at: int, one: Arm) -> None:

@@ -373,7 +373,7 @@ class Printer(Remembering):
         self.need()
         self.zones()
         kept = ("counters",) if self.counters is not None else ()
-        files = (*kept, "play", "ends", "positions", "features", "dealing", "accounts")
+        files = (*kept, "play", "ends", "positions", "features", "dealing", "accounts", "packing")
         code = "\n".join(self.done) + "\n" + "\n".join(map(text, files))
         code += text("trace") if self.traced else ""
         emitted = {

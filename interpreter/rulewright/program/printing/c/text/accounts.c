@@ -7,7 +7,7 @@ typedef struct {
     number last, turns, stride, kept, leader, since, changes, legal, forced, logs;
     number decisions[PLAYERS], deficits[PLAYERS];
     number offered[PLAYERS][ACTIONS], taken[PLAYERS][ACTIONS];
-    number widths[WIDEST];
+    number widest, widths[WIDEST];
     number seen[SEEN][PLAYERS];
 } account;
 
@@ -65,7 +65,7 @@ static void keep(account *A, const number *standing)
 static number accounted(work *W, number *S, account *A, number decision, number seat, number by)
 {
     /* A random choice, with all that is to be told of it. ``by``: by which function seats stand, or -1. */
-    number count = 0, offer, offers = offers_of[decision], every, at, standing[PLAYERS];
+    number count = 0, offer, offers = offers_of[decision], every, wide, at, standing[PLAYERS];
     const number *picks = W->choices, *does = actions + width_from[decision];
     if (seat != A->last && by >= 0) {
         for (number one = 0; one < PLAYERS; one++) standing[one] = worth_of(W, S, by, one);
@@ -84,7 +84,9 @@ static number accounted(work *W, number *S, account *A, number decision, number 
     A->legal += every;
     A->forced += every == 1;
     A->logs += logarithm(every);
-    A->widths[every < WIDEST ? every : WIDEST - 1]++;
+    wide = every < WIDEST ? every : WIDEST - 1;
+    A->widths[wide]++;
+    A->widest = higher(A->widest, wide);
     at = pick((number *)A->streams + seat - 1, every);
     for (offer = 0; offer < offers && at >= W->counts[offer]; offer++) {
         at -= W->counts[offer];
@@ -130,7 +132,7 @@ static void told(account *A, number *result, number by)
         }
         leads[at] = PLAYERS > 1 ? best - second : 0;
     }
-    for (number at = 0; at < WIDEST; at++) many += A->widths[at];
+    for (number at = 0; at <= A->widest; at++) many += A->widths[at];
     while (widest < WIDEST - 1 && 100 * (below + A->widths[widest]) < 95 * many) below += A->widths[widest++];
     *to++ = A->turns;
     *to++ = A->legal;
@@ -190,7 +192,9 @@ PUBLIC number rulewright_account(number which)
 static void opened(work *W, number *S, const number *start, account *A, word seed, number most)
 {
     word stream = ~seed;
-    for (number at = 0; at < (number)(sizeof *A / sizeof(number)); at++) ((number *)A)[at] = 0;
+    /* Of what is large, no more is used than says so elsewhere. */
+    for (number at = 0; at <= A->widest; at++) A->widths[at] = 0;
+    for (number *at = (number *)A; at < A->widths; at++) *at = 0;
     for (number seat = 0; seat < PLAYERS; seat++) {
         stream += 0x9E3779B97F4A7C15ULL;
         A->streams[seat] = mixed(stream);
@@ -210,10 +214,11 @@ PUBLIC number rulewright_accounts(
     work *W, number *S, const number *start, account *A, const number *deciding, number by, number run, number first,
     number games, number most, number turns, number *results)
 {
-    /* Random games with numbers from the first on, until so many turns are over. Returns how many games have ended. A game
-       with -1 choices must be played in Python. */
+    /* Random games with numbers from the first on, until so many turns are over, or up to one that must be played in
+       Python: that has -1 choices. Returns how many games have ended before. */
     for (number count = 0; count < games; count++, results += ACCOUNT) {
         number at;
+        results[0] = 0;
         if (!W->playing)
             opened(W, S, start, A, mixed((word)run + ((word)first + (word)count + 1) * 0x9E3779B97F4A7C15ULL), most);
         for (;;) {
@@ -240,7 +245,8 @@ PUBLIC number rulewright_accounts(
         W->playing = 0;
         if (W->at == OVER) S[0] = OVER;
         ended(W, S, results);
-        if (results[0] >= 0) told(A, results, by);
+        if (results[0] < 0) return count;
+        told(A, results, by);
     }
     return games;
 }
