@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.play.choice import Choice
 
-from .classics import behind, column, picks
+from .classics import behind, column, picks, rolled
 from .pairs import Pair, by_scores
 
 
@@ -45,4 +45,11 @@ HIDDEN = {
         "battleship", of_ships, 1, there=behind(5), result=by_scores, options={"shots": 50, "repeated": True}
     ),
     "dark-hex": Pair("dark_hex", in_hex, 20),
+    "liars-dice": Pair(
+        "liars_dice",
+        lambda one: "-".join(map(str, one.arguments)) if one.action == "bid" else "Liar",
+        20,
+        outcomes=rolled,
+        options={"dice": 1},
+    ),
 }

@@ -57,6 +57,7 @@ from ..model.terms import (
     Supposing,
     Swapping,
     Term,
+    Unveiling,
     ValueBody,
     WinnerBody,
     held,
@@ -404,7 +405,7 @@ class Rules:
                 yield self._line(symbol, "amount", span, (domain,), lone, called=names)
             case Swapping(left=left, right=right):
                 yield self._line(symbol, laid, span, (left, right), lone, fills=left)
-            case Showing(what=what, to=to):
+            case Showing(what=what, to=to) | Unveiling(what=what, to=to):
                 yield self._line(symbol, "", span, (what, to), lone)
             case Proving(test=test):
                 yield self._line(symbol, "", span, (test,), lone)

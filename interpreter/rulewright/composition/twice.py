@@ -103,13 +103,15 @@ def header(node: tree.Declaration) -> Iterator[Said]:
                 yield Said(("up_to",), "the capacity of the zone", up_to.span)
             if seen_by is not None:
                 yield Said(("seen_by",), "who sees what lies there", seen_by.span)
-        case tree.Var(start=start, per=per, up_to=up_to):
+        case tree.Var(start=start, per=per, up_to=up_to, seen_by=seen_by):
             if start is not None:
                 yield Said(("start",), "the start of the variable", start.span)
             if per is not None:
                 yield Said(("per",), "how long the variable lasts", per.span)
             if up_to is not None:
                 yield Said(("up_to",), "how long the list may become", up_to.span)
+            if seen_by is not None:
+                yield Said(("seen_by",), "who sees the variable", seen_by.span)
         case tree.Phase():
             yield Said(("body",), "what happens in the phase", node.name.span)
         case tree.Position():

@@ -24,7 +24,7 @@ from .prose import missing_prose, strange_prose, typed_numbers
 from .proven import unprinted_proofs
 from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import FactsCache, Rules, rules
-from .secrets import betrayed_secrets
+from .secrets import betrayed_secrets, betrayed_values
 from .unreachable import unreachable_counts
 from .used import unread_options, unused_things
 from .values import unused_values
@@ -47,6 +47,7 @@ FINDERS: tuple[Callable[[Rules, Report], None], ...] = (
     exhausted_decisions,  # R310
     impossible_decisions,  # R311
     betrayed_secrets,  # R312
+    betrayed_values,  # R312
     unprinted_proofs,  # R332
     missing_prose,  # R313
     strange_prose,  # R317

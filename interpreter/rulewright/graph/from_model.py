@@ -32,6 +32,7 @@ from ..model.terms import (
     Showing,
     Step,
     Swapping,
+    Unveiling,
     ValueBody,
     WinnerBody,
     as_written,
@@ -146,6 +147,7 @@ class Making:
                 | OnZone()
                 | Rolling()
                 | Showing()
+                | Unveiling()
                 | Proving()
                 | Remembering()
                 | Swapping()

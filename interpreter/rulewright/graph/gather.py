@@ -43,6 +43,7 @@ from ..model.terms import (
     Step,
     Swapping,
     Term,
+    Unveiling,
     ValueBody,
     WinnerBody,
     touched,
@@ -255,6 +256,10 @@ class Gathering:
                 if isinstance(to.type, Many):
                     self.opened.append(opening(what, None, self.looking.lies))
                 self.show(what, step.span)
+            case Unveiling(what=what, to=to):
+                self.look(what, to)
+                if isinstance(to.type, Many) and isinstance(what, Ref | Get):
+                    self.opened.append(Opening(None, frozenset({what.symbol})))
             case Proving(test=test):
                 self.look(test)
                 self.opened += [opening(one.zone, None, self.looking.lies) for one in proofs(test) or ()]

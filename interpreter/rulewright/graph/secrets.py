@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
+from ..model.terms import Picked
 from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, SHOWN, SORTED, TAKEN, UNLOADED, Change, Opening, Peek
 from .gather import SHOW, TAKING
 from .rules import OPEN, ORDERED, Rules
@@ -26,6 +28,30 @@ ORDERS = {
     UNLOADED: "this is done for them goes by their numbers, and tells",
 }
 """What is said of the order in which something is done with several pieces."""
+
+
+def betrayed_values(rules: Rules, report: Report) -> None:
+    """What depends on a secret variable, or on what was picked in secret, before that is shown."""
+    headers = rules.model.headers
+    secret = frozenset(symbol for symbol in headers.vars if headers.is_secret(symbol))
+    for symbol, facts in rules.told():
+        body = rules.model.bodies.get(symbol)
+        picks = body.picks if isinstance(body, ActionBody) else ()
+        picked = frozenset(pick.name for pick in picks if isinstance(pick, Picked) and pick.secret)
+        for change in facts.doing.changes if secret or picked else ():
+            if change.symbol.kind not in {"var", "resource"} or headers.is_secret(change.symbol):
+                continue
+            opened = frozenset().union(*(one.pieces for one in change.opened if one.zone is None))
+            told = min(rules.reads(change.reads) & (secret - opened | picked), key=str, default=None)
+            if told is not None:
+                who = "only who picks it sees" if told in picked else "not everybody sees"
+                report.add(
+                    "R312",
+                    change.span,
+                    f"`{change.symbol.name}` is public, and reveals `{told.name}`, which {who}.",
+                    f"Make `{change.symbol.name}` a secret, too, `seen by …`"
+                    + ("." if told in picked else ", or show the value first (`show … to players`)."),
+                )
 
 
 def betrayed_secrets(rules: Rules, report: Report) -> None:

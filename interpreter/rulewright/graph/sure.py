@@ -41,6 +41,7 @@ from ..model.terms import (
     Step,
     Swapping,
     Term,
+    Unveiling,
     blocks_in,
     touched,
 )
@@ -164,7 +165,7 @@ class Way:
                 return self.branch(step)
             case Returning():
                 return False
-            case Swapping() | OnZone() | Rolling() | Showing() | Proving() | Remembering():
+            case Swapping() | OnZone() | Rolling() | Showing() | Unveiling() | Proving() | Remembering():
                 self.not_counted(step)
         return True
 

@@ -182,7 +182,29 @@ def pick(node: tree.Pick, scope: Scope) -> Picked:
                 f"The number of things to pick must be a number or a range; this is {t.with_article(how_many.type)}.",
                 "Write `0..3 of them`.",
             )
-    return Picked(symbol, domain, where, how_many, sentence_of(node) if where is not None else "", span=node.span)
+    said = sentence_of(node) if where is not None else ""
+    return Picked(symbol, domain, where, how_many, said, secretly(node, item, scope), span=node.span)
+
+
+def secretly(node: tree.Pick, item: Type | None, scope: Scope) -> bool:
+    """Whether only who picks it sees it."""
+    if node.seen_by is None:
+        return False
+    if node.seen_by.text != "me":
+        scope.error(
+            "R107",
+            node.seen_by.span,
+            f"What is picked cannot be seen by `{node.seen_by.text}`.",
+            "Write `seen by me`, or leave it out: then everybody sees it.",
+        )
+    elif isinstance(t.plain(item or t.UNKNOWN), t.Piece):
+        scope.error(
+            "R107",
+            node.seen_by.span,
+            "Who sees a piece that is picked follows from where it lies.",
+            "Leave `seen by me` out, and say at the zone who sees what lies there.",
+        )
+    return True
 
 
 def price(node: tree.Price, scope: Scope) -> Priced:

@@ -84,6 +84,8 @@ class VarHeader:
     """How long a list may become; none if it does not grow."""
     off_table: bool = False
     """Whether only the rules need it: it is public, and shown nowhere."""
+    seen_by: str = "everyone"
+    """Who sees its values, beside those to whom they have been shown."""
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:
@@ -133,6 +135,10 @@ class Headers:
     def off_table(self, symbol: Symbol) -> bool:
         """Whether it is a variable that is shown nowhere."""
         return symbol in self.vars and self.vars[symbol].off_table
+
+    def is_secret(self, symbol: Symbol) -> bool:
+        """Whether it is a variable that not everybody sees."""
+        return symbol in self.vars and self.vars[symbol].seen_by != "everyone"
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         """The names of so many seats; those of a game that names none are numbered."""

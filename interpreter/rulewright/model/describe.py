@@ -8,7 +8,7 @@ from . import types as t
 from .declaring import Declaring, owned
 from .definitions import ZONE_KINDS, ColumnHeader, Signature, VarHeader, ZoneHeader
 from .suites import statements
-from .symbols import PLAYER, Symbol
+from .symbols import PLAYER, Symbol, shown_to
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 from .written import in_numbers, type_of
 
@@ -151,7 +151,7 @@ def zone(node: tree.Zone, state: Declaring) -> None:
             near(kind, ZONE_KINDS) or f"A zone is a {', '.join(f'`{known}`' for known in ZONE_KINDS)}.",
         )
     holds = frozenset(held for name in node.holds if (held := component_named(name, state)) is not None)
-    seen_by = seer(node, owner, state)
+    seen_by = seer(node, owner, state) or ("nobody" if kind in {"stack", "bag"} else "everyone")
     state.headers.zones[symbol] = ZoneHeader(symbol, kind, holds, owner, seen_by, node.turned)
     pieces = Piece(holds) if len(holds) == len({name.text for name in node.holds}) else t.UNKNOWN
     state.headers.types[symbol] = (
@@ -159,26 +159,27 @@ def zone(node: tree.Zone, state: Declaring) -> None:
     )
 
 
-def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
-    """Who sees the content of a zone."""
+def seer(node: tree.Zone | tree.Var, owner: Symbol | None, state: Declaring) -> str:
+    """Who sees the content of a zone, or the values of a variable; empty if it does not say."""
     if node.seen_by is None:
-        return "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
+        return ""
     seen_by = node.seen_by.text
+    what = "zone" if isinstance(node, tree.Zone) else "variable"
     if seen_by not in SEERS:
         state.report.add(
             "R107",
             node.seen_by.span,
-            f"A zone cannot be seen by `{seen_by}`.",
+            f"A {what} cannot be seen by `{seen_by}`.",
             "Write `owner`, `nobody` or `everyone`.",
         )
-    elif seen_by == "owner" and owner != PLAYER:
+    elif seen_by == "owner" and not of_players(owner, state):
         state.report.add(
             "R107",
             node.seen_by.span,
-            "Only the zone of a player can be seen by its owner.",
-            "Write `nobody` or `everyone`, or make it a zone `of player`.",
+            f"Only the {what} of a player, or of a player's pieces, can be seen by its owner.",
+            f"Write `nobody` or `everyone`, or make it a {what} `of player`.",
         )
-    elif node.kind.text == "bag" and seen_by != "nobody":
+    elif isinstance(node, tree.Zone) and node.kind.text == "bag" and seen_by != "nobody":
         state.report.add(
             "R232",
             node.seen_by.span,
@@ -186,6 +187,14 @@ def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
             f"Make `{node.name.text}` a `pool`, or leave `seen by` out.",
         )
     return seen_by
+
+
+def of_players(owner: Symbol | None, state: Declaring) -> bool:
+    """Whether what belongs to this belongs to one player each: to players, to their pieces, to parts of these."""
+    if owner is not None and owner.kind == "part":
+        owner = state.headers.parts.get(owner)
+    known = state.headers.components.get(owner) if owner is not None else None
+    return owner == PLAYER or (known is not None and known.owned)
 
 
 def var(node: tree.Var, state: Declaring) -> None:
@@ -216,8 +225,42 @@ def var(node: tree.Var, state: Declaring) -> None:
         by_options=not in_numbers(node.type),
         room=None if node.up_to is None else room(node.up_to, state),
         off_table=node.off_table,
+        seen_by=secrecy(node, owner, type_, state),
     )
     state.headers.types[symbol] = type_
+    if state.headers.is_secret(symbol):
+        shown, seats = shown_to(symbol), Many(t.PLAYER)
+        state.headers.vars[shown] = VarHeader(shown, seats, owner, per, False, of, off_table=True)
+        state.headers.types[shown] = seats
+
+
+def of_pieces(type_: Type) -> bool:
+    """Whether there are pieces, or parts of them, in the values of a type."""
+    inner = t.plain(type_)
+    if isinstance(inner, Many):
+        return of_pieces(inner.of)
+    return isinstance(inner, Piece) or (isinstance(inner, Of) and inner.what == "part")
+
+
+def secrecy(node: tree.Var, owner: Symbol | None, type_: Type, state: Declaring) -> str:
+    """Who sees the values of a variable."""
+    seen_by = seer(node, owner, state) or "everyone"
+    message, hint = "", "Leave `seen by` out, or declare a variable of players, pieces or cells."
+    if seen_by == "everyone" or node.seen_by is None:
+        return "everyone"
+    if owner is not None and owner.kind == "part":
+        message = "What belongs to parts of pieces is seen by everyone."
+    elif owner is not None and owner.kind == "board" and not state.headers.boards[owner].bounded:
+        message = f"The cells of `{owner.name}` have no end, so what they hold is seen by everyone."
+        hint = "Give the board a size or a map."
+    elif node.off_table:
+        message, hint = "What is off the table is no secret.", "Write `seen by nobody`, or `off the table`."
+    elif of_pieces(type_):
+        message = "Who knows of a piece follows from where it lies, so no variable with pieces is a secret."
+        hint = "Leave `seen by` out, or hold a kind: `kind of Card`."
+    if message:
+        state.report.add("R107", node.seen_by.span, message, hint)
+    return "everyone" if message or seen_by not in SEERS else seen_by
 
 
 def room(node: tree.Expr, state: Declaring) -> Int:

@@ -44,6 +44,7 @@ from .terms import (
     Supposed,
     Swapping,
     Term,
+    Unveiling,
     does,
 )
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
@@ -558,23 +559,30 @@ def showing(node: tree.Show, scope: Scope) -> Step:
     if isinstance(t.plain(pieces.type), Bool):
         return proving(pieces, node, scope, sound=len(scope.shared.report.found) == before)
     kind = t.plain(t.element(pieces.type) or pieces.type)
+    if isinstance(pieces, Ref | Get) and scope.headers.is_secret(pieces.symbol):
+        return Unveiling(pieces, seers_of(node, scope), span=node.span)
     if not isinstance(kind, Piece) and not t.is_unknown(kind):
         scope.error(
             "R201",
             pieces.span,
-            f"Only pieces can be shown; this is {t.with_article(pieces.type)}.",
+            f"Only pieces, and variables that not everybody sees, can be shown; this is {t.with_article(pieces.type)}.",
             "Showing a piece shows what is printed on it, too.",
         )
+    return Showing(pieces, seers_of(node, scope), span=node.span)
+
+
+def seers_of(node: tree.Show, scope: Scope) -> Term:
+    """To whom something is shown."""
     seers = term(node.to, scope)
     seer = t.plain(t.element(seers.type) or seers.type)
     if seer not in (t.PLAYER, t.UNKNOWN):
         scope.error(
             "R201",
             seers.span,
-            f"Pieces are shown to one or several players; this is {t.with_article(seers.type)}.",
+            f"Things are shown to one or several players; this is {t.with_article(seers.type)}.",
             "Write `to players` to show them to all.",
         )
-    return Showing(pieces, seers, span=node.span)
+    return seers
 
 
 def proving(test: Term, node: tree.Show, scope: Scope, *, sound: bool) -> Step:

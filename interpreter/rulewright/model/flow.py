@@ -39,6 +39,7 @@ from .terms import (
     Step,
     Swapping,
     Term,
+    Unveiling,
     ValueBody,
     WinnerBody,
     blocks_in,
@@ -204,6 +205,7 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
                     | OnZone()
                     | Rolling()
                     | Showing()
+                    | Unveiling()
                     | Proving()
                     | Remembering()
                     | Swapping()

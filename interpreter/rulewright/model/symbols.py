@@ -38,6 +38,11 @@ class Symbol:
         return f"{self.of}.{self.name}" if self.of else self.name
 
 
+def shown_to(variable: Symbol) -> Symbol:
+    """To whom each value of a secret variable has been shown since it was last changed: no name in the rules."""
+    return Symbol("var", f"{variable.name} shown", variable.of)
+
+
 PLAYER = Symbol("owner", "player")
 DIRECTION = Symbol("owner", "direction")
 

@@ -318,6 +318,16 @@ class Showing(AnyStep):
 
 
 @frozen
+class Unveiling(AnyStep):
+    """The value of a secret variable is shown."""
+
+    SAID = (tree.Show,)
+
+    what: Term
+    to: Term
+
+
+@frozen
 class Proving(AnyStep):
     """All are told that a condition on hidden pieces holds."""
 
@@ -390,6 +400,7 @@ Step: TypeAlias = (
     | Reversing
     | Rolling
     | Showing
+    | Unveiling
     | Proving
     | Swapping
     | Remembering
@@ -459,6 +470,8 @@ class Picked:
     how_many: Term | None
     sentence: str = ""
     """What is said of what the condition rules out."""
+    secret: bool = False
+    """Whether only who picks it sees it."""
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 

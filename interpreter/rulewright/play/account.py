@@ -17,7 +17,7 @@ from ..model.terms import DONE_TO_ZONES
 from ..model.types import Many, Piece
 from ..program.operations import State, each_bit
 from .machine import PASS, Raw
-from .sight import Sight
+from .sight import UNSEEN, Sight
 
 if TYPE_CHECKING:
     from ..program.form import Program
@@ -49,6 +49,8 @@ class Heard:
     number: int = 0
     """The event of chance, and its outcome."""
     outcome: int = 0
+    value: Any = None
+    """Of a secret variable (``number`` is its slot), which was ``unveiled``, or which got it (``veiled``)."""
 
     def with_other_pieces(self, number: list[int]) -> Heard:
         """The same, heard of other pieces."""
@@ -122,6 +124,7 @@ class Shape:
     spoken: list[Look]
     burdens: list[str]
     marked: list[str]
+    seen: list[Any]
 
 
 class Looks:
@@ -139,6 +142,8 @@ class Looks:
         plain: list[int] = []
         self.speaking: dict[int, t.Type] = {}
         """Variables that refer to pieces."""
+        self.secret: list[int] = []
+        """Those that not everybody sees."""
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
             if owner is not None and owner.kind in {"component", "part"}:
@@ -148,6 +153,8 @@ class Looks:
                 element = t.plain(inner.of) if isinstance(inner, Many) else inner
                 if isinstance(element, Piece) and not self.layout.is_growing(owner):
                     self.speaking[slot] = inner
+                elif slot in sight.secret:
+                    self.secret.append(slot)
                 else:
                     plain.append(slot)
         self.plain = itemgetter(*plain, plain[0]) if plain else lambda _: ()
@@ -160,10 +167,12 @@ class Looks:
 
     def heard(self, heard: Heard) -> Look:
         """What the viewer learns from it; None if nothing."""
-        if heard.what == "drawn":
+        if heard.what in {"drawn", "veiled"}:
             return None
         if heard.what == "rolled":
-            return (heard.what, heard.number, heard.outcome)
+            return (heard.what, heard.number, heard.outcome if self.among(heard) else None)
+        if heard.what == "unveiled":
+            return (heard.what, heard.number, heard.outcome, heard.value if self.among(heard) else None)
         if heard.what in TOLD_OF_ZONES:
             return (heard.what, self.place(heard.sources[0]))
         sight, viewer = self.sight, self.viewer
@@ -182,6 +191,10 @@ class Looks:
             )
         ]
         return (heard.what, tuple(sorted(each)), heard.number)
+
+    def among(self, heard: Heard) -> bool:
+        """Whether the viewer sees a number or a value that came up or was shown."""
+        return bool(heard.eyes[0] >> self.viewer & 1)
 
     def back(self, piece: int, *, closed: bool) -> int:
         return self.sight.unseen[piece] if closed else self.sight.backs[piece]
@@ -224,17 +237,26 @@ class Looks:
         return (self.face(state, piece), self.sight.part_number(part))
 
     def marks(self, state: State, piece: int) -> tuple[Any, ...]:
-        return tuple(state[slot] for slot in self.sight.marks[piece])
+        return self.sight.marked_as(state, piece, self.viewer)
 
     def choice(
-        self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset(), told: Told = NOTHING
+        self,
+        program: Program,
+        state: State,
+        raw: Raw,
+        shown: frozenset[int] = frozenset(),
+        told: Told = NOTHING,
+        *,
+        own: bool = True,
     ) -> Look:
-        """What the viewer sees of a choice."""
+        """What the viewer sees of a choice, of its ``own`` or of another player."""
         if raw == PASS:
             return (-1,)
         found: list[Look] = [raw.offer, raw.deed]
         for pick, value in zip(program.deeds[raw.deed].picks, raw.arguments, strict=True):
-            if value >= 0 and pick.thing == "part":
+            if pick.secret and not own:
+                found.append(UNSEEN)
+            elif value >= 0 and pick.thing == "part":
                 parts = each_bit(value) if pick.many else [value]
                 found.append(tuple(sorted(str(self.part(state, one)) for one in parts)))
             elif pick.thing != "piece" or value < 0:
@@ -254,6 +276,7 @@ class Looks:
             [self.spoken(state, slot) for slot in self.speaking],
             self.burdens(state) if self.sight.borne else [],
             self.marked(state) if self.sight.marked else [],
+            self.seen(state),
         )
 
     def same(self, state: State, shape: Shape) -> bool:
@@ -263,7 +286,12 @@ class Looks:
             and all(self.spoken(state, slot) == said for slot, said in zip(self.speaking, shape.spoken, strict=True))
             and (not self.sight.borne or self.burdens(state) == shape.burdens)
             and (not self.sight.marked or self.marked(state) == shape.marked)
+            and self.seen(state) == shape.seen
         )
+
+    def seen(self, state: State) -> list[Any]:
+        """What the viewer sees of the secret variables."""
+        return [self.sight.value(state, slot, self.viewer) for slot in self.secret]
 
     def burdens(self, state: State) -> list[str]:
         """Contents of pieces that the viewer cannot follow: it only knows which things are together on one of them."""

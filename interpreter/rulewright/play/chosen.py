@@ -11,9 +11,10 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..program.operations import State, each_bit
 from .choice import Choice
-from .journal import ByViewer, Event, Guarded, Journal, Named, Said, Seen, Value, opened, seen, several
+from .journal import ByViewer, Event, Guarded, Journal, Said, Secret, Seen, Value, opened, seen, several
 from .knowledge import Knowledge
 from .lasting import lasting
+from .naming import Named
 from .view import Viewing, has_pieces, plainly
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def told(choice: Choice, before: Knowledge, after: Knowledge) -> dict[str, Any]:
             picks[one.name] = found if one.many else found[0]
         else:
             type_ = one.type
-            picks[one.name] = Named(t.Many(type_) if one.many else type_, value)
+            named = Named(t.Many(type_) if one.many else type_, value)
+            picks[one.name] = Secret(named, 1 << choice.seat) if one.secret else named
     return {
         "seat": layout.seats()[choice.seat],
         "action": choice.action,
@@ -96,8 +98,10 @@ def say_of(known: Knowledge, choice: Choice, picks: dict[str, Any]) -> Said:
         named = {**given, **picks}
         return Said(" ".join([choice.action, *(f"{{{name}}}" for name in named)]), tuple(named.items()))
     quoted: dict[str, Any] = {"me": Named(t.PLAYER, choice.seat)}
+    secret = {one.name for one in deed.picks if one.secret}
     for path, (type_, value, read) in texts.paths(choice.raw).items():
-        quoted[path] = Guarded(quoted_value(known, type_, value), tuple(seen(known, piece) for piece in read))
+        guarded = Guarded(quoted_value(known, type_, value), tuple(seen(known, piece) for piece in read))
+        quoted[path] = Secret(guarded, 1 << choice.seat) if path.split(".")[0] in secret else guarded
     chosen = tuple(one for value in picks.values() for one in several(value) if isinstance(one, Seen))
     followed = texts.followed_values(choice.raw)
     for one in deed.lets:
@@ -106,7 +110,8 @@ def say_of(known: Knowledge, choice: Choice, picks: dict[str, Any]) -> Said:
             quoted[one.name] = tuple(seen(known, piece) for piece in (each_bit(value) if one.many else [value]))
         else:
             kept = one.type
-            quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
+            guarded = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
+            quoted[one.name] = Secret(guarded, 1 << choice.seat) if secret else guarded
     return Said(deed.say, tuple({**quoted, **given, **picks}.items()))
 
 

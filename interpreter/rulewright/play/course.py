@@ -22,11 +22,11 @@ from .errors import IllegalChoice, UndoRefused
 from .folded import fold
 from .hashes import short_name
 from .imagine import Imagining
-from .journal import Journal, Named
+from .journal import Journal, Secret
 from .lasting import running
 from .machine import OVER, RESUME, Raw
 from .moment import Moment, Past, Snapshot, Way, kept_from_going_back
-from .naming import name_of, piece_kind, told_apart
+from .naming import Named, name_of, piece_kind, told_apart
 from .offers import Offers
 from .refusals import refusal
 from .sealed import turn_to
@@ -301,9 +301,13 @@ class Course:
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
         pieces = self.table.machine.program.events[number].pieces
         self.journal.knowledge.outcomes = as_set(outcomes) if pieces else 0
-        self.journal.heard.append(Heard("drawn" if pieces else "rolled", number=number, outcome=int(outcome)))
+        sight, seers = self.table.sight, self.table.machine.program.events[number].seers
+        eyes = (1 << sight.viewers) - 1 if seers < 0 else sight.shown_to(self.state[seers])
+        heard = Heard("drawn" if pieces else "rolled", eyes=(eyes,), number=number, outcome=int(outcome))
+        self.journal.heard.append(heard)
         if not pieces:
-            self.journal.note("rolled", outcome=self._named(number, outcome))
+            named = self._named(number, outcome)
+            self.journal.note("rolled", outcome=named if seers < 0 else Secret(named, eyes))
         return outcome
 
     def _named(self, number: int, outcome: int) -> int | Named:

@@ -204,6 +204,13 @@ class Writing:
             self.variable(type_, slot, ", ".join([name, *told]))
 
     def variable(self, type_: Type, slot: int, name: str) -> None:
+        """A value. Of a secret one nothing is told to those who do not always see it."""
+        told = len(self.ops)
+        self.open_variable(type_, slot, name)
+        if slot in self.sight.secret and not self.sight.secret[slot][0] >> self.viewer & 1:
+            del self.ops[told:]
+
+    def open_variable(self, type_: Type, slot: int, name: str) -> None:
         plain = t.plain(type_)
         if not isinstance(plain, Many):
             if isinstance(plain, Piece) or is_part(plain):

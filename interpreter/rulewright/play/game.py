@@ -31,10 +31,9 @@ from .chance import ChanceComesError, fate, no_chance
 from .ending import Playout, Tally, counted, winners
 from .errors import StartError
 from .features import Features
-from .journal import Named, Noted, Owner
 from .knowledge import Knowledge
 from .machine import Machine, machine, random_code
-from .naming import key_values
+from .naming import Named, Noted, Owner, key_values
 from .native.engine import playouts, tally
 from .native.made import Native
 from .plan import plan
@@ -232,7 +231,7 @@ class Table:
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
-            if headers.vars[symbol].off_table:
+            if headers.vars[symbol].off_table or headers.is_secret(symbol):
                 continue
             if owner is None:
                 found[base] = Noted(symbol, None, headers.types[symbol])

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..program.faults import RulesFault
 from ..program.operations import State
-from .account import Looks, shown_looks
+from .account import Heard, Looks, shown_looks
 from .chance import CHANCE, Stream
 from .choice import Choice, Outcome
 from .deals import deal
 from .errors import ImagineError
-from .machine import Raw
+from .journal import Seen
+from .machine import PASS, Raw
 from .relabel import counterparts, named
 from .retelling import Chosen, DifferentError, Part, Retelling, Trail, World, picks
+from .sight import UNSEEN, Sight
 from .worlds import Worlds, followed, tried
 
 if TYPE_CHECKING:
@@ -106,14 +108,48 @@ def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
         (one.journal.heard, one.moment.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
     ]
     cuts.append((len(journal.heard), session.stop, session.state[:], None))
+    learnt = learnt_later(journal.heard, viewer, session.table.sight)
     parts, since = [], 0
     for number, (until, stop, state, choice) in enumerate(cuts):
         heard = journal.heard[since:until]
         seen = [look for look in map(looks.heard, heard) if look is not None]
         drawn = tuple(one.outcome for one in heard if one.what == "drawn")
-        parts.append(Part(number, tuple(seen), drawn, stop, state, choice))
+        veiled = tuple((one.number, learnt[at]) for at, one in enumerate(heard, since) if one.what == "veiled")
+        parts.append(Part(number, tuple(seen), drawn, veiled, stop, state, choice))
         since = until
-    return parts
+    return known_picks(parts, session.table.sight)
+
+
+def known_picks(parts: list[Part], sight: Sight) -> list[Part]:
+    """The same parts; where the viewer has seen all that somebody wrote after a choice, it has seen the choice."""
+    written: dict[int, list[Any]] = {}
+    found = []
+    for part in reversed(parts):
+        chosen = part.chosen
+        if chosen is not None and chosen.unseen:
+            learnt = written.pop(chosen.seat, [])
+            chosen = replace(chosen, learnt=bool(learnt) and UNSEEN not in learnt)
+        found.append(replace(part, chosen=chosen))
+        for slot, value in part.veiled:
+            written.setdefault(sight.seat_of(slot), []).append(value)
+    return found[::-1]
+
+
+def learnt_later(heard: Sequence[Heard], viewer: int, sight: Sight) -> dict[int, Any]:
+    """By the index at which a secret variable got a value: the value, if the viewer sees it, or was shown it before the
+    variable got another one.
+    """
+    shown: dict[int, Any] = {}
+    found = {}
+    for at in range(len(heard) - 1, -1, -1):
+        one = heard[at]
+        if one.what == "unveiled" and one.eyes[0] >> viewer & 1:
+            shown[one.number] = one.value
+        elif one.what == "veiled":
+            seen = shown.pop(one.number, UNSEEN)
+            own = sight.secret[one.number][0] >> viewer & 1
+            found[at] = one.value if own or seen == one.value else UNSEEN
+    return found
 
 
 def choices_of(session: Session, viewer: int) -> dict[int, Chosen]:
@@ -134,6 +170,10 @@ def choices_of(session: Session, viewer: int) -> dict[int, Chosen]:
                 hides = any(not piece.seers >> viewer & 1 for piece in seen)
                 found[one] = replace(found[one], shown=shown_looks(session.table.sight, viewer, seen), hides=hides)
             kept.clear()
+    deeds = machine.program.deeds
+    for at, chosen in found.items():
+        if chosen.seat != viewer and chosen.raw != PASS and any(pick.secret for pick in deeds[chosen.raw.deed].picks):
+            found[at] = replace(chosen, unseen=True)
     for at in kept:
         if found[at].seat != viewer:
             found[at] = replace(found[at], secret=True)
@@ -145,7 +185,7 @@ def quoted(values: Any) -> Any:
     for value in values:
         if isinstance(value, tuple):
             yield from quoted(value)
-        elif hasattr(value, "seers"):
+        elif isinstance(value, Seen):
             yield value
 
 

@@ -12,8 +12,11 @@ from ..model.types import PLAYER, Type
 from ..program.operations import State
 from .account import Heard, hear_move, hear_order, hear_show
 from .knowledge import Knowledge
-from .naming import AS_WRITTEN, Names, filled, name_of, owner_name, piece_kind, zone_name
+from .naming import AS_WRITTEN, Named, Names, Owner, filled, name_of, owner_name, piece_kind, zone_name
 from .view import plainly
+
+UNTOLD = "?"
+"""What stands in a text for what its reader may not know."""
 
 
 @frozen
@@ -51,37 +54,19 @@ class ByViewer:
 
 
 @frozen
+class Secret:
+    """Something of which only these viewers are told: the others learn that there is something."""
+
+    value: Any
+    seers: int
+
+
+@frozen
 class Value:
     """A value of a type in which there are no pieces. It is told as views have it."""
 
     type: Type
     value: Any
-
-
-@frozen
-class Named:
-    """A value of a type. Its name is determined when somebody is told about it."""
-
-    type: Type
-    value: Any
-
-
-@frozen
-class Owner:
-    """An owner: its declaration, and its index."""
-
-    symbol: Symbol
-    at: int
-
-
-@frozen
-class Noted:
-    """A variable whose changes are told: its owner, its type, and what else it is of."""
-
-    symbol: Symbol
-    of: Owner | None
-    type: Type
-    keys: tuple[Named, ...] = ()
 
 
 @frozen
@@ -250,6 +235,21 @@ class Journal:
             to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1),
         )
 
+    def unveiled(self, state: State, slot: int, value: Any, seers: int) -> None:
+        sight = self.knowledge.sight
+        looking = sight.looking_at(state, slot) | sight.shown_to(seers)
+        self.heard.append(Heard("unveiled", eyes=(looking,), number=slot, outcome=seers, value=value))
+        to = tuple(Named(PLAYER, at) for at in range(sight.layout.players) if seers >> at & 1)
+        variable, piece = sight.variable(slot)
+        keys = {"keys": variable.keys} if variable.keys else {}
+        told = Secret(Value(variable.type, value), looking)
+        of = variable.of if piece < 0 else self.seen(piece)
+        self.note("unveiled", variable=variable.symbol.name, of=of, **keys, value=told, to=to)
+
+    def veiled(self, slot: int, value: Any) -> None:
+        """Nobody is told that a secret variable got a value: it is for imagined games."""
+        self.heard.append(Heard("veiled", number=slot, value=value))
+
     def told_of(self, pieces: list[int], among: int) -> None:
         """It follows from what all have seen at the table, so that there is no event."""
         self.knowledge.told(pieces, among)
@@ -271,6 +271,8 @@ class Journal:
                 return self._piece(value, viewer)
             case ByViewer():
                 return value.told[viewer]
+            case Secret(value=one, seers=seers):
+                return self._argument(one, viewer, names) if seers >> viewer & 1 else None
             case Value(type=type_, value=one):
                 return plainly(layout, type_, one)
             case Named(type=type_, value=one):
@@ -300,6 +302,8 @@ class Journal:
                 if unknown:
                     return names.thing("component", str(self._piece(unknown[0], viewer)["component"]))
                 return self._words(value.value, viewer, names)
+            case Secret(value=one, seers=seers):
+                return self._words(one, viewer, names) if seers >> viewer & 1 else UNTOLD
             case tuple():
                 return ", ".join(sorted(self._words(one, viewer, names) for one in value)) or names.say("nothing")
             case Seen():
@@ -373,6 +377,8 @@ def opened(value: Any, seers: Mapping[int, int]) -> Any:
         return Guarded(opened(value.value, seers), opened(value.pieces, seers))
     if isinstance(value, Said):
         return Said(value.say, opened(value.quoted, seers))
+    if isinstance(value, Secret):
+        return replace(value, value=opened(value.value, seers))
     if isinstance(value, tuple):
         return tuple(opened(one, seers) for one in value)
     if isinstance(value, dict):
@@ -407,6 +413,8 @@ class Renaming:
                 return ByViewer(tuple(by_other_names(one, names) for names, one in zip(self.ids, told, strict=True)))
             case Guarded():
                 return Guarded(self.told(value.value), self.told(value.pieces))
+            case Secret():
+                return replace(value, value=self.told(value.value))
             case Said():
                 return replace(value, quoted=self.told(value.quoted))
             case Place():

@@ -194,8 +194,8 @@ class Knowledge:
         sight = self.sight
         alike = could = row[piece] & sight.equal[piece]
         if could != bit:
-            shown = [state[slot] for slot in sight.marks[piece]]
-            alike = sum(1 << one for one in each_bit(could) if [state[slot] for slot in sight.marks[one]] == shown)
+            shown = sight.marked_as(state, piece, viewer)
+            alike = sum(1 << one for one in each_bit(could) if sight.marked_as(state, one, viewer) == shown)
         if could != alike:  # each of them may have been marked where the viewer did not see it
             row[:] = [among | could & ~alike if among & alike else among for among in row]
         if alike != bit and not {0, alike}.issuperset(map(alike.__and__, row)):

@@ -28,6 +28,7 @@ from ..program.operations import each_bit
 from ..program.present_graph import Noting
 from .machine import machine
 from .open import Open, stretches
+from .sight import UNSEEN
 from .view import Viewing
 
 Json = Any
@@ -225,7 +226,9 @@ class Seen:
         if layout.is_growing(owner):
             start, differing = self.look.state[layout.vars[symbol]]
             return self.data(headers.types[symbol], dict(differing).get(at, start))
-        return self.data(headers.types[symbol], self.look.state[layout.vars[symbol] + at - self.first(owner)])
+        slot = layout.vars[symbol] + at - self.first(owner)
+        worth = self.look.sight.value(self.look.state, slot, self.look.viewer)
+        return None if worth is UNSEEN else self.data(headers.types[symbol], worth)
 
     def printed(self, term: Get, at: int) -> object:
         """The value of a column, if the viewer knows the piece."""

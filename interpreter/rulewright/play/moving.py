@@ -22,7 +22,8 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: Mapping[str, Any]) -> 
     rooms, follow = Rooms(layout), following(kept, named)
     hand = hands(rooms, follow)
     move = moves(rooms, hand)
-    made = (*move, *swaps(rooms, hand, move[0]), turning(layout, follow), deriving(rooms, hand, follow), show, tell)
+    seen = (show, tell, unveil, veil)
+    made = (*move, *swaps(rooms, hand, move[0]), turning(layout, follow), deriving(rooms, hand, follow), *seen)
     return {primitive.__name__: primitive for primitive in made}
 
 
@@ -193,6 +194,16 @@ def show(state: State, pieces: int, seers: int) -> None:
 def tell(state: State, pieces: int, among: int) -> None:
     """Nothing to do, as above: all have been told that these pieces are among others."""
     del state, pieces, among
+
+
+def unveil(state: State, slot: int, value: object, seers: int) -> None:
+    """Nothing to do, as above: a value was shown."""
+    del state, slot, value, seers
+
+
+def veil(state: State, slot: int, value: object) -> None:
+    """Nothing to do, as above: a secret variable got a value."""
+    del state, slot, value
 
 
 def deriving(rooms: Rooms, hand: Hands, follow: Following) -> Primitive:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
+from typing import Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..model.symbols import Symbol, SymbolKind
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Simple, Type
@@ -53,6 +55,32 @@ class Names:
 
 
 AS_WRITTEN = Names()
+
+
+@frozen
+class Named:
+    """A value of a type. Its name is determined when somebody is told about it."""
+
+    type: Type
+    value: Any
+
+
+@frozen
+class Owner:
+    """An owner: its declaration, and its index."""
+
+    symbol: Symbol
+    at: int
+
+
+@frozen
+class Noted:
+    """A variable that is told of: its owner, its type, and what else it is of."""
+
+    symbol: Symbol
+    of: Owner | None
+    type: Type
+    keys: tuple[Named, ...] = ()
 
 
 def filled(say: str, told: Mapping[str, str], language: str = ENGLISH) -> str:

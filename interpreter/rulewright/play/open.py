@@ -18,6 +18,7 @@ from ..program.faults import RulesFault
 from ..program.layout import Layout
 from ..program.operations import each_bit, stacked
 from ..program.present_graph import KEYS, Noting, Read
+from .sight import UNSEEN
 from .view import Viewing
 
 
@@ -57,6 +58,8 @@ class Open:
         return content is None or all(map(self.knows, pieces_in(content, self.look.sight.kinds[zone])))
 
     def slot(self, slot: int) -> bool:
+        if self.look.sight.value(self.look.state, slot, self.look.viewer) is UNSEEN:
+            return False
         stretches = self.stretches
         at = bisect_right(stretches, slot, key=lambda one: one.base) - 1
         if at < 0 or slot >= stretches[at].base + stretches[at].size:

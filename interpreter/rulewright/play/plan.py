@@ -96,7 +96,7 @@ def variables(table: Table) -> dict[int, Row]:
         each, named = layout.values_each(symbol), owner is not None and not layout.is_growing(owner)
         for at in range(layout.var_size(symbol)):
             of = owner_name(layout, owner, at // each) if owner is not None and named else None
-            found[base + at] = typed(table, headers.types[symbol], of)
+            found[base + at] = {**typed(table, headers.types[symbol], of), "sight": headers.vars[symbol].seen_by}
     return found
 
 

@@ -89,7 +89,7 @@ def _match(
         return
 
     def face(state: State, piece: int) -> str:
-        marks = tuple(state[slot] for slot in sight.marks[piece])
+        marks = sight.marked_as(state, piece, viewer)
         burden = sight.burden(state, piece, viewer) if piece in sight.borne else ()
         return str((sight.looks[piece], marks, burden) if seen else (sight.backs[piece], burden))
 

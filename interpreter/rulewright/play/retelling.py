@@ -18,6 +18,7 @@ from .account import NOTHING, Heard, Look, Looks, Shape, Told, hear_move, hear_o
 from .chance import CHANCE, merged
 from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine, Raw
 from .sealed import turn_to
+from .sight import UNSEEN
 
 if TYPE_CHECKING:
     from .game import Table
@@ -50,6 +51,10 @@ class Chosen:
     """What the viewer was told about the pieces that were picked."""
     hides: bool
     """Whether a piece was picked that the viewer could not tell from others."""
+    unseen: bool = False
+    """Whether something else was picked that the viewer did not see."""
+    learnt: bool = False
+    """Whether the viewer has seen later what was picked."""
 
 
 @frozen
@@ -60,6 +65,8 @@ class Part:
     looks: tuple[Look, ...]
     drawn: tuple[int, ...]
     """The pieces that chance really selected."""
+    veiled: tuple[tuple[int, Any], ...]
+    """The secret variables that got a value, each with the value if the viewer has seen that, also later."""
     stop: int
     state: State
     """The real state at the end."""
@@ -75,6 +82,8 @@ class World:
     heard: int = 0
     drawn: int = 0
     """How often chance has selected a piece in this part."""
+    veiled: int = 0
+    """How often a secret variable got a value in this part."""
     weight: float = 1.0
     trail: Trail = None
 
@@ -175,10 +184,12 @@ class Retelling:
         told = self.known[part.number].get(chosen.raw, UNTOLD)[1] if chosen.seat == self.viewer else NOTHING
 
         def look(there: State, raw: Raw) -> Look:
-            return self.looks.choice(machine.program, there, raw, chosen.shown, told)
+            own = chosen.seat == self.viewer
+            return self.looks.choice(machine.program, there, raw, chosen.shown, told, own=own)
 
         seen = look(part.state, chosen.raw)
         hides = chosen.hides or self._of_several(machine, state, chosen)
+        hides = hides or (chosen.unseen and not chosen.learnt)
         if not hides and look(state, chosen.raw) == seen and not machine.why_not(state, stop, chosen.raw):
             return [chosen.raw]
         found = [raw for raw in machine.legal(state, stop) if look(state, raw) == seen]
@@ -193,7 +204,8 @@ class Retelling:
         sight, place, look = self.looks.sight, self.looks.layout.place, machine.names["look"]
         for piece in picks(machine, chosen.raw):
             zone = state[place + piece]
-            if zone < 0 or sight.plainly(state, piece, self.viewer):
+            hidden = any(sight.value(state, slot, self.viewer) is UNSEEN for slot in sight.marks[piece])
+            if zone < 0 or (sight.plainly(state, piece, self.viewer) and not hidden):
                 continue
             beside = (one for one in each_bit(sight.equal[piece]) if one != piece and state[place + one] == zone)
             if any(look(state, one) != look(state, piece) for one in beside):
@@ -245,7 +257,7 @@ class Retelling:
             (sight.looks[piece], at)
             for same in kinds.values()
             for at, slots in enumerate(zip(*(sight.marks[piece] for piece in same), strict=True))
-            if len({state[slot] for slot in slots}) > 1
+            if len({sight.value(state, slot, self.viewer) for slot in slots}) > 1
             for piece in same
         )
 
@@ -267,7 +279,8 @@ class Retelling:
         state = world.state[:]
         state[event.slot] = outcome
         state[RESUME] = event.after
-        return World(state, world.heard, world.drawn + event.pieces, world.weight * share, (world.trail, outcome))
+        trail = (world.trail, outcome)
+        return World(state, world.heard, world.drawn + event.pieces, world.veiled, world.weight * share, trail)
 
     def brought(self, world: World, part: Part, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
         """The outcomes that fit what was seen; equal pieces count as one, with their number."""
@@ -284,10 +297,18 @@ class Retelling:
             if truly in outcomes:  # the real one of equal ones is preferred: rules may take them by their numbers later
                 outcomes = sorted(outcomes, key=lambda piece: piece != truly)
             return merged(outcomes, lambda piece: look(world.state, piece))
-        if seen[:2] != ("rolled", number) or seen[2] not in outcomes:
+        if seen[:2] != ("rolled", number) or seen[2] not in {None, *outcomes}:
             raise DifferentError
         world.heard += 1
+        if seen[2] is None:
+            return merged(self.rolled(world, part, number, outcomes), lambda outcome: outcome)
         return [(seen[2], outcomes.count(seen[2]))]
+
+    def rolled(self, world: World, part: Part, number: int, outcomes: list[int]) -> list[int]:
+        """What may have come up where the viewer did not see it: it goes into a secret variable at once."""
+        seen = part.veiled[world.veiled][1] if world.veiled < len(part.veiled) else UNSEEN
+        del number
+        return [one for one in outcomes if one == seen] or outcomes
 
     def chooses(self, world: World, part: Part, raw: Raw, share: float) -> World:
         """A world after this choice at the end of a part: the next part begins."""
@@ -296,7 +317,7 @@ class Retelling:
         state = world.state[:]
         if machine.decider(state, machine.program.decisions[part.stop]) != part.chosen.seat:
             turn_to(machine, state, part.stop, part.chosen.seat)
-        return World(state, 0, 0, world.weight * share, (world.trail, raw))
+        return World(state, 0, 0, 0, world.weight * share, (world.trail, raw))
 
     def carry_out(self, world: World, part: Part, after: Part, raw: Raw) -> None:
         """Carry out a choice, up to the first step in it that waits."""
@@ -330,6 +351,17 @@ class Listening:
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.compare(hear_show(self.sight, state, pieces, seers))
+
+    def unveiled(self, state: State, slot: int, value: Any, seers: int) -> None:
+        eyes = self.sight.looking_at(state, slot) | self.sight.shown_to(seers)
+        self.compare(Heard("unveiled", eyes=(eyes,), number=slot, outcome=seers, value=value))
+
+    def veiled(self, slot: int, value: Any) -> None:
+        """What the viewer has seen of it later, it must be."""
+        at, found = self.world.veiled, self.part.veiled
+        self.world.veiled = at + 1
+        if at < len(found) and found[at][0] == slot and found[at][1] not in {UNSEEN, value}:
+            raise DifferentError
 
     def told_of(self, pieces: list[int], among: int) -> None:
         """What is told holds, or this world would have come to a fault."""

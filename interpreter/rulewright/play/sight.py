@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from ..frozen import frozen
-from ..model.symbols import PLAYER, Symbol
+from ..model.symbols import PLAYER, Symbol, shown_to
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
+from .naming import Named, Noted, Owner, key_values
 
 UNORDERED = ("pool", "bag")
+UNSEEN = "unseen"
 Found = TypeVar("Found")
 
 
@@ -65,7 +68,62 @@ class Sight:
             for info, back in zip(layout.pieces, self.backs, strict=True)
         ]
         """For each piece, a number that stands for what is known of it where its back is not seen."""
+        self.secret = dict(self._secrets())
+        """For each slot that not everybody sees: the viewers who always do, and the slot of those to whom it was
+        shown.
+        """
         self._look()
+
+    def _secrets(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        layout, headers = self.layout, self.layout.rules.headers
+        for symbol, base in layout.vars.items():
+            if not headers.is_secret(symbol):
+                continue
+            owner, each, shown = headers.vars[symbol].owner, layout.values_each(symbol), layout.vars[shown_to(symbol)]
+            for at in range(layout.var_size(symbol)):
+                seat = -1
+                if headers.vars[symbol].seen_by == "owner" and owner is not None:
+                    seat = at // each if owner == PLAYER else layout.pieces[layout.bases[owner][0] + at // each].owner
+                yield base + at, (1 << seat if seat >= 0 else 0, shown + at)
+
+    def looking_at(self, state: State, slot: int) -> int:
+        """The viewers who see what a slot of a variable holds. What all players have been shown, everybody sees."""
+        secret = self.secret.get(slot)
+        if secret is None:
+            return (1 << self.viewers) - 1
+        return self.shown_to(secret[0] | int(state[secret[1]]))
+
+    def variable(self, slot: int) -> tuple[Noted, int]:
+        """The secret variable of a slot, and the piece that it belongs to, if it belongs to one."""
+        layout, headers = self.layout, self.layout.rules.headers
+        symbol, base = next(
+            (one, at)
+            for one, at in layout.vars.items()
+            if headers.is_secret(one) and at <= slot < at + layout.var_size(one)
+        )
+        owner, each = headers.vars[symbol].owner, layout.values_each(symbol)
+        whose, which = divmod(slot - base, each)
+        keys = tuple(Named(*key) for key in next(islice(key_values(layout, symbol), which, None)))
+        borne = owner is not None and owner.kind == "component"
+        of = None if owner is None or borne else Owner(owner, whose)
+        piece = layout.bases[owner][0] + whose if borne and owner is not None else -1
+        return Noted(symbol, of, headers.types[symbol], keys), piece
+
+    def seat_of(self, slot: int) -> int:
+        """The seat whose secret variable this is; -1 if it is nobody's alone."""
+        return self.secret[slot][0].bit_length() - 1
+
+    def value(self, state: State, slot: int, viewer: int) -> Any:
+        """What a slot holds, as far as a viewer sees it: something else than all values if it does not."""
+        if slot in self.secret and not self.looking_at(state, slot) >> viewer & 1:
+            return UNSEEN
+        return state[slot]
+
+    def marked_as(self, state: State, piece: int, viewer: int) -> tuple[Any, ...]:
+        """How a piece is marked and turned, as far as a viewer who sees its face sees it."""
+        if not self.secret:
+            return tuple(state[slot] for slot in self.marks[piece])
+        return tuple(self.value(state, slot, viewer) for slot in self.marks[piece])
 
     def _look(self) -> None:
         """Compute what tells pieces apart when they lie open: what they are, and their marks."""

@@ -33,6 +33,12 @@ class Witness:
     def told_of(self, pieces: list[int], among: int) -> None:
         self.knowledge.told(pieces, among)
 
+    def unveiled(self, state: State, slot: int, value: object, seers: int) -> None:
+        """What variables hold, views tell."""
+
+    def veiled(self, slot: int, value: object) -> None:
+        """As above."""
+
     def drawing(self, outcomes: list[int]) -> None:
         """One of these pieces is drawn now."""
         self.knowledge.outcomes = as_set(outcomes)

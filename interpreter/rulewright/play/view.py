@@ -18,7 +18,7 @@ from ..program.operations import State, each_bit
 from .knowledge import Knowledge
 from .lasting import on_table
 from .naming import key_names, name_of, owner_name, piece_kind
-from .sight import Group
+from .sight import UNSEEN, Group
 
 VERSION = 1
 Json = Any
@@ -222,6 +222,11 @@ class Viewing:
             return self.reference(value) if value >= 0 else None
         return plainly(self.layout, type_, value)
 
+    def read(self, type_: Type, slot: int) -> Json:
+        """What a slot of a variable holds; null if the viewer does not see it."""
+        found = self.sight.value(self.state, slot, self.viewer)
+        return None if found is UNSEEN else self.value(type_, found)
+
     def values(self, type_: Type, values: Sequence[Json]) -> list[Json]:
         """Values of one type. Equal ones are told once, unless data is made of them that could be changed."""
         if isinstance(t.plain(type_), Many | Piece):
@@ -238,7 +243,7 @@ class Viewing:
             if not on_table(symbol, self.layout, self.phases):
                 continue
             if header.owner is None:
-                found[symbol.name] = self.value(type_, self.state[base])
+                found[symbol.name] = self.read(type_, base)
             elif self.layout.is_growing(header.owner):  # unchanged cells have the start value
                 held = self.state[base]
                 _, changed = held if isinstance(held, tuple) else (0, ())  # nothing is held before the game begins
@@ -252,6 +257,10 @@ class Viewing:
                 if header.keys:
                     found[str(symbol)] = {name: self.of_one(symbol, at) for at, name in enumerate(names[owner])}
                     continue
+                if header.seen_by != "everyone":
+                    each = range(base, base + size)
+                    found[str(symbol)] = dict(zip(names[owner], (self.read(type_, at) for at in each), strict=True))
+                    continue
                 values = self.values(type_, self.state[base : base + size])
                 found[str(symbol)] = dict(zip(names[owner], values, strict=True))
         return found
@@ -261,7 +270,7 @@ class Viewing:
         layout = self.layout
         each, type_ = layout.values_each(symbol), layout.rules.headers.types[symbol]
         first = layout.vars[symbol] + at * each
-        values: list[Json] = [self.value(type_, one) for one in self.state[first : first + each]]
+        values: list[Json] = [self.read(type_, slot) for slot in range(first, first + each)]
         for names in reversed(key_names(layout, symbol)):
             rows = (values[start : start + len(names)] for start in range(0, len(values), len(names)))
             values = [dict(zip(names, row, strict=True)) for row in rows]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import local
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..model.terms import DONE_TO_ZONES
 from ..program.layout import Layout
@@ -32,6 +32,12 @@ class Observer(Protocol):
 
     def told_of(self, pieces: list[int], among: int) -> None:
         """All were told that pieces are among others, for which something holds."""
+
+    def unveiled(self, state: State, slot: int, value: Any, seers: int) -> None:
+        """The value of a secret variable was shown to players (a set of seats)."""
+
+    def veiled(self, slot: int, value: Any) -> None:
+        """A secret variable got a value."""
 
 
 class Watch(local):
@@ -94,6 +100,18 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
             watch.observer.told_of(list(each_bit(pieces)), among)
 
     names["tell"] = telling
+
+    def unveiling(state: State, slot: int, value: Any, seers: int) -> None:
+        if state is watch.state and watch.observer is not None:
+            watch.observer.unveiled(state, slot, value, seers)
+
+    names["unveil"] = unveiling
+
+    def veiling(state: State, slot: int, value: Any) -> None:
+        if state is watch.state and watch.observer is not None:
+            watch.observer.veiled(slot, value)
+
+    names["veil"] = veiling
     if machine.code is None:
         from ..program.walker import walked  # noqa: PLC0415 - as in machine.py: seldom needed
 

@@ -94,7 +94,7 @@ def through(
                 outcomes, number = met
                 for outcome, count in telling.brought(world, part, number, outcomes):
                     one = telling.happens(world, number, outcome, count / len(outcomes))
-                    same = after.setdefault((one.heard, *key(telling, one)), one)
+                    same = after.setdefault((one.heard, one.veiled, *key(telling, one)), one)
                     if same is not one:
                         same.weight += one.weight
             except DifferentError:
@@ -132,13 +132,27 @@ def tried(telling: Retelling, parts: Sequence[Part], wish: Wish, stream: Stream)
         for at, part in enumerate(parts):
             options = once(telling, part, world, wish)
             if at + 1 < len(parts):
-                raw = choice_of(telling, part, options, wish, stream)
-                after = telling.chooses(world, part, raw, share(part, options))
-                telling.carry_out(after, part, parts[at + 1], raw)
-                world = after
+                world = chosen(
+                    telling, world, (part, parts[at + 1]), options, choices_of(telling, part, options, wish, stream)
+                )
     except DifferentError:
         return None
     return world
+
+
+def chosen(
+    telling: Retelling, world: World, parts: tuple[Part, Part], options: list[Raw], choices: Sequence[Raw]
+) -> World:
+    """The world after the first of these choices that leads to what was seen."""
+    part, following = parts
+    for raw in choices:
+        after = telling.chooses(world, part, raw, share(part, options))
+        try:
+            telling.carry_out(after, part, following, raw)
+        except DifferentError:
+            continue
+        return after
+    raise DifferentError
 
 
 def once(telling: Retelling, part: Part, world: World, wish: Wish) -> list[Raw]:
@@ -158,25 +172,28 @@ def once(telling: Retelling, part: Part, world: World, wish: Wish) -> list[Raw]:
             plain = seen[3] >= 0 and truly in fitting
             outcome = truly if plain else wish(part.number, truly, sorted(fitting))
         else:
-            outcome = likely[0]
+            outcome = likely[0] if len(likely) == 1 else wish(part.number, -1, likely)
         after = telling.happens(world, number, outcome, 1 / len(outcomes))
         world.state, world.heard, world.drawn = after.state, after.heard, after.drawn
-        world.weight, world.trail = after.weight, after.trail
+        world.veiled, world.weight, world.trail = after.veiled, after.weight, after.trail
 
 
 def share(part: Part, options: list[Raw]) -> float:
     """The probability of each choice that looks alike. What was chosen in secret is drawn, by that probability."""
-    return 1.0 if part.chosen is not None and part.chosen.secret else 1 / len(options)
+    return 1.0 if part.chosen is not None and (part.chosen.secret or part.chosen.unseen) else 1 / len(options)
 
 
-def choice_of(telling: Retelling, part: Part, options: list[Raw], wish: Wish, stream: Stream) -> Raw:
-    """That choice among those that look alike whose pieces are as wished."""
+def choices_of(telling: Retelling, part: Part, options: list[Raw], wish: Wish, stream: Stream) -> Sequence[Raw]:
+    """That choice among those that look alike whose pieces are as wished; where no pieces tell, all, in any order."""
     chosen = part.chosen
     assert chosen is not None
     if len(options) == 1:
-        return options[0]
+        return options
     if chosen.secret:
-        return options[stream.below(len(options))]
+        return (options[stream.below(len(options))],)
+    if chosen.unseen:
+        left = options[:]
+        return [left.pop(stream.below(len(left))) for _ in options]
     machine = telling.table.machine
     meant: list[int] = []
     for truly in picks(machine, chosen.raw):
@@ -185,7 +202,7 @@ def choice_of(telling: Retelling, part: Part, options: list[Raw], wish: Wish, st
             meant.append(wish(part.number, truly, among))
     best = max(sum(piece in picks(machine, raw) for piece in meant) for raw in options)
     left = [raw for raw in options if sum(piece in picks(machine, raw) for piece in meant) == best]
-    return left[stream.below(len(left))]
+    return (left[stream.below(len(left))],)
 
 
 __all__ = ["State", "Worlds", "followed", "tried"]

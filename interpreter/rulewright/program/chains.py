@@ -25,6 +25,7 @@ from ..model.terms import (
     Set,
     Showing,
     Swapping,
+    Unveiling,
 )
 from ..model.types import Many
 from .decisions import decision
@@ -125,7 +126,7 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             return looping(node, step, frame, after)
         case Returning():
             return returning(node, step, frame)
-        case Bind() | Set() | Moving() | OnZone() | Showing() | Proving() | Swapping() | Remembering():
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Unveiling() | Proving() | Swapping() | Remembering():
             raise AssertionError(node)  # other steps never wait
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..graph.nodes import RuleGraph
 from ..model import types as t
-from ..model.symbols import Symbol
-from ..model.terms import Drawing, Known, Ref, Rolling, Set, Term, inside
+from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Drawing, Get, Known, Ref, Rolling, Set, Term, inside
 from ..model.types import Many, Maybe, Type
 from . import form
 from .domains import domain, kind_of, none_of
@@ -32,6 +32,7 @@ from .steps import ENDS, assign, counted_where
 from .zones import components, lying_in, zone_number
 
 ORDERED = {"stack", "sequence"}
+OWNER = Symbol("builtin", "owner")
 
 
 def rolling(step: Rolling, frame: Frame, after: int) -> Block:
@@ -39,18 +40,34 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
     found = domain(step.domain, frame)
     target, event = after, NONE
+    before: Block = ()
     item = t.element(step.domain.type) or t.UNKNOWN
     for name in reversed(step.names or step.places):
         if event != NONE:
             target = lowering.block(frame.entry)
-            lowering.blocks[target] = lowering.made((Chance(event),))
+            lowering.blocks[target] = lowering.made((*before, Chance(event)))
         if isinstance(name, Symbol):
-            place = frame.bind_slot(name, item)
+            (place, seers), before = (frame.bind_slot(name, item), NONE), ()
         else:
+            seers, before = looking_on(name, frame)
             place, target = into(name, item, step, frame, target)
-        lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span), lowering.at))
+        spot = lowering.place(step.span)
+        lowering.events.append(form.Event(found, False, place.index, target, spot, lowering.at, seers))
         event = len(lowering.events) - 1
-    return (Chance(event),)
+    return (*before, Chance(event))
+
+
+def looking_on(variable: Term, frame: Frame) -> tuple[int, Block]:
+    """The slot with the seats that see what comes up, and the step that fills it; none if everybody does."""
+    headers = frame.layout.rules.headers
+    if not isinstance(variable, Ref | Get) or not headers.is_secret(variable.symbol):
+        return NONE, ()
+    seers = frame.layout.slots.row(f"{frame.owner}.seers", 1, Many(t.PLAYER))
+    owner: Expr = Num(NONE)
+    if isinstance(variable, Get) and headers.vars[variable.symbol].seen_by == "owner":
+        of_piece = headers.vars[variable.symbol].owner != PLAYER
+        owner = frame.value(Get(t.PLAYER, variable.of, OWNER) if of_piece else variable.of)
+    return seers, (SetSlot(seers, Num(0) if owner == Num(NONE) else Op("single", (owner,))),)
 
 
 def into(variable: Term, item: Type, step: Rolling, frame: Frame, after: int) -> tuple[Slot, int]:

@@ -460,6 +460,8 @@ class Event:
     spot: Spot
     at: int = NONE
     """The node that it was made of."""
+    seers: int = NONE
+    """The slot with the seats that see the outcome, as a set; none if everybody does."""
 
     @property
     def line(self) -> int:
@@ -473,6 +475,8 @@ class Pick:
     name: str
     type: Type
     many: bool
+    secret: bool = False
+    """Whether only who picks it sees it."""
 
     @property
     def thing(self) -> str:

@@ -187,7 +187,7 @@ def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, Piece
 
 def pick_info(line: Picked) -> Pick:
     """A pick, for its text."""
-    return Pick(line.name.name, t.plain(item_type(line)), line.how_many is not None)
+    return Pick(line.name.name, t.plain(item_type(line)), line.how_many is not None, line.secret)
 
 
 def named(name: str, type_: Type) -> Pick:

@@ -191,6 +191,8 @@ swap int int spot -> none
 turn int int spot -> none
 show set set -> none
 tell set set -> none
+unveil int a set -> none
+veil int a -> none
 swap_into int int spot -> none
 swap_zones int int spot -> none
 reverse int -> none

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..graph.nodes import Node
 from ..model import types as t
 from ..model.proofs import proofs
-from ..model.symbols import Symbol
+from ..model.symbols import Symbol, shown_to
 from ..model.terms import (
     AnyStep,
     Bind,
@@ -27,6 +27,7 @@ from ..model.terms import (
     Showing,
     Swapping,
     Term,
+    Unveiling,
 )
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
@@ -43,6 +44,7 @@ from .domains import (
     none_of,
     one_or_many,
     outside,
+    plus,
     zone_symbol,
 )
 from .fields import among_keys, var_stretch
@@ -138,6 +140,8 @@ def effect(node: Node, frame: Frame) -> Block:
             return (Act(step.PRIMITIVE, (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
+        case Unveiling():
+            return unveiled(step, frame)
         case Proving():
             return proved(step, frame)
         case Swapping():
@@ -223,20 +227,50 @@ def assign(step: Set, frame: Frame) -> Block:
     is_local = target.symbol.kind == "local"
     type_ = frame.types.get(target.symbol.name, t.UNKNOWN) if is_local else layout.rules.headers.types[target.symbol]
     before: Block = ()
+    index: Expr = Num(0)
     if isinstance(target, Ref):
         place = frame.names[target.symbol.name] if is_local else Slot(layout.vars[target.symbol])
     else:
         index, before = once(among_keys(target, owner_index(target.of, frame), frame), "at", frame)
         if layout.is_growing(layout.rules.headers.vars[target.symbol].owner):
             return (*before, *far_assign(step, target.symbol, index, type_, frame))
-        base = layout.vars[target.symbol]
-        place = (
-            Slot(base + index.value)
-            if isinstance(index, Num)
-            else SlotAt(base, index, var_stretch(target.symbol, layout))
-        )
+        place = slot_of(target.symbol, index, frame)
     given, checks = in_range(assigned(step, place, type_, frame), step, type_, frame)
-    return (*before, *checks, put(place, fitting_in(given, step, frame)))
+    written = put(place, fitting_in(given, step, frame))
+    return (*before, *checks, written, *veiled(target.symbol, place, index, frame))
+
+
+def slot_of(variable: Symbol, index: Expr, frame: Frame) -> Slot | SlotAt:
+    """The slot of one of the values of a variable."""
+    base = frame.layout.vars[variable]
+    if isinstance(index, Num):
+        return Slot(base + index.value)
+    return SlotAt(base, index, var_stretch(variable, frame.layout))
+
+
+def veiled(variable: Symbol, place: Expr, index: Expr, frame: Frame) -> Block:
+    """A secret variable got a value, which has been shown to nobody."""
+    layout = frame.layout
+    if not layout.rules.headers.is_secret(variable):
+        return ()
+    hidden = put(slot_of(shown_to(variable), index, frame), Num(0))
+    return (hidden, Act("veil", (plus(layout.vars[variable], index), place)))
+
+
+def unveiled(step: Unveiling, frame: Frame) -> Block:
+    """The value of a secret variable is shown; that of none shows nothing."""
+    target, layout = step.what, frame.layout
+    assert isinstance(target, (Ref, Get))
+    index, before = once(
+        among_keys(target, owner_index(target.of, frame), frame) if isinstance(target, Get) else Num(0), "at", frame
+    )
+    seats, asked = once(one_or_many(step.to, frame), "seats", frame)
+    place, shown = (slot_of(one, index, frame) for one in (target.symbol, shown_to(target.symbol)))
+    number = plus(layout.vars[target.symbol], index)
+    seen: Block = (put(shown, Op("union", (shown, seats))), Act("unveil", (number, place, seats)))
+    if isinstance(target, Get) and isinstance(target.of.type, Maybe):
+        seen = (When(Op(">=", (index, Num(0))), seen),)
+    return (*before, *asked, *seen)
 
 
 def fitting_in(given: Expr, step: Set, frame: Frame) -> Expr:

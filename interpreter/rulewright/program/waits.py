@@ -22,6 +22,7 @@ from ..model.terms import (
     Set,
     Showing,
     Swapping,
+    Unveiling,
 )
 from .lowering import Lowering
 from .settled import settled
@@ -50,7 +51,7 @@ def step_waits(node: Node, lowering: Lowering) -> bool:
             return waits(rules.line(node, "does"), lowering)
         case Returning():
             return rules.leads(node, "leaves")
-        case Bind() | Set() | Moving() | OnZone() | Showing() | Proving() | Swapping() | Remembering():
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Unveiling() | Proving() | Swapping() | Remembering():
             return False
 
 

@@ -183,6 +183,7 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
                 per,
                 value(ground, known["grows"][3]) if "grows" in known else None,
                 "off_table" in known,
+                name(ground, known["seen_by"][3]) if "seen_by" in known else None,
                 tree.data == "resource",
                 guard,
                 **at,
@@ -248,7 +249,7 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Edge(name(ground, kids[1]), generator(ground, kids[3]), maybe(ground, kids[5]), **at)
         case "pick":
             how_many = None if kids[2] is None else value(ground, kids[2].children[1])
-            return Pick(generator(ground, kids[1]), how_many, **at)
+            return Pick(generator(ground, kids[1]), how_many, secret(ground, kids[3]), **at)
         case "let_line":
             return Let(name(ground, kids[0].children[1]), value(ground, kids[0].children[3]), **at)
         case "cost":
@@ -285,6 +286,17 @@ def line(ground: Ground, tree: Parsed) -> Line:
         case other:
             sort = RULED[other]
             return made(sort.node, sort.says, ground, kids, guard=guarded(ground, kids), **at)
+
+
+def secret(ground: Ground, tree: Parsed | None) -> Name | None:
+    """Who sees what is picked: ``, seen by me``. There the grammar cannot have a word that may be a name as well."""
+    if tree is None:
+        return None
+    _, word, _, who = cast("list[Token]", tree.children)
+    if word != "seen":
+        hint = "Write `, seen by me`, or `, 2 of them`."
+        ground.found.append(Diagnostic("R015", ground.span(word), f"`{word}` is not known here.", hint))
+    return name(ground, who)
 
 
 def guarded(ground: Ground, kids: list[Any]) -> Expr | None:

@@ -101,7 +101,7 @@ SORTS: tuple[Sort, ...] = (
     Sort("resource", tree.Var, "resource points of player: 0..10 = 10 per expedition", "owned",
          kept=("keys", "start", "per"), uses=("resource",)),
     Sort("var", tree.Var, "var height of site: 0..10 = 0", "owned",
-         kept=("keys", "start", "per", "up_to", "off_table"), uses=("var",)),
+         kept=("keys", "start", "per", "up_to", "off_table", "seen_by"), uses=("var",)),
     Sort("memory", tree.Memory, "memory boards of spot and turn, up to 300", uses=("memory",)),
     Sort("graph", tree.Graph, "graph trails on site", says="graph {name} on {on}[ when {guard}]",
          uses=("graph on BOARD", "graph on PART"), beneath="stop x where y"),

@@ -103,7 +103,13 @@ def dashed(situation: Situation) -> Complaint | None:
 def comma_missing(situation: Situation) -> Complaint | None:
     """A missing comma: ``zone hand of player: pool of Card seen by owner``."""
     sign = situation.sign
-    if sign is None or sign.text not in TRAITS or situation.first.text != "zone" or "COMMA" not in situation.accepted:
+    first = situation.first.text
+    if (
+        sign is None
+        or sign.text not in TRAITS
+        or first not in {"zone", "var", "pick"}
+        or "COMMA" not in situation.accepted
+    ):
         return None
     return of(sign, "R015", f"A comma is missing before `{sign.text}`.", f"Write `, {sign.text}`.")
 

@@ -809,6 +809,7 @@ class Var(Thing):
     per: Name | None = None
     up_to: Expr | None = None
     off_table: bool = False
+    seen_by: Name | None = None
     resource: bool = False
     guard: Expr | None = None
 
@@ -858,8 +859,11 @@ class Define(Thing):
 
 @frozen
 class Pick(Line):
+    """``seen_by``: who sees what is picked, if not everybody does."""
+
     generator: Generator
     how_many: Expr | None = None
+    seen_by: Name | None = None
 
 
 @frozen

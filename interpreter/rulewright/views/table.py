@@ -11,6 +11,7 @@ from ..model.definitions import Headers
 from ..model.symbols import Symbol
 from ..play.account import TOLD_OF_ZONES
 from ..play.choice import Choice
+from ..play.journal import UNTOLD
 from ..play.session import Session
 from .voice import Voice, english
 
@@ -109,14 +110,21 @@ def lines(session: Session, seat: int | None, since: int = 0, voice: Voice | Non
                 found += [Line(text, 2, about, ply) for text in written(arguments["pieces"], voice, read)]
             case "rolled":
                 outcome = arguments["outcome"]
-                told = "die-shows" if isinstance(outcome, int) else "lot-falls"
-                note(voice.say(told, outcome=voice.word(str(outcome))))
+                sentence = "die-shows" if outcome is None or isinstance(outcome, int) else "lot-falls"
+                outcome = UNTOLD if outcome is None else outcome
+                note(voice.say(sentence, outcome=voice.word(str(outcome))))
             case done if done in TOLD_OF_ZONES:
                 note(voice.say(done, zone=arguments["zone"]))
             case "shown":
                 to = ", ".join(arguments["to"])
                 note(voice.say("shown-to", pieces=things(arguments["pieces"], voice), seats=to))
                 found += [Line(text, 2, about, ply) for text in written(arguments["pieces"], voice, read)]
+            case "unveiled":
+                whose = arguments["of"]
+                plain = {**arguments, "of": thing(whose, voice) if isinstance(whose, dict) else whose}
+                told = UNTOLD if arguments["value"] is None else None
+                to = ", ".join(arguments["to"])
+                note(voice.say("shown-to", pieces=changed(plain, session, voice, told), seats=to))
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
                 note(changed(arguments, session, voice))
     return found
@@ -139,8 +147,8 @@ def passing(session: Session, symbol: Symbol) -> bool:
     return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
 
 
-def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
-    """The new value of a variable."""
+def changed(arguments: dict[str, Any], session: Session, voice: Voice, value: str | None = None) -> str:
+    """The new value of a variable; ``value``: what is told instead of it."""
     headers = session.table.layout.rules.headers
     types = {headers.types[symbol] for symbol in headers.vars if symbol.name == arguments["variable"]}
     type_ = types.pop() if len(types) == 1 else None
@@ -149,7 +157,7 @@ def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
         variable = voice.belongs(variable, arguments["of"], to_cell=of_cell(arguments, headers))
     if arguments.get("keys"):
         variable = f"{variable} ({', '.join(map(voice.word, arguments['keys']))})"
-    return voice.say("is-now", variable=variable, value=value_text(arguments["value"], voice, type_))
+    return voice.say("is-now", variable=variable, value=value or value_text(arguments["value"], voice, type_))
 
 
 def of_cell(arguments: dict[str, Any], headers: Headers) -> bool:

@@ -95,6 +95,7 @@ def _header(node: tree.Plain) -> Doc:
                 _per(node.per),
                 (", up to ", expression(node.up_to)) if node.up_to else "",
                 ", off the table" if node.off_table else "",
+                _seen_by(node),
                 _when(node.guard),
             )
         case tree.Memory():
@@ -211,7 +212,8 @@ def _action_line(line: tree.Line) -> Written:
     match line:
         case tree.Pick():
             several: Doc = (", ", expression(line.how_many), " of them") if line.how_many else ""
-            return written(line, ("pick ", code.generator(line.generator), several), kind="pick")
+            secret = f", seen by {line.seen_by.text}" if line.seen_by else ""
+            return written(line, ("pick ", code.generator(line.generator), several, secret), kind="pick")
         case tree.Let():
             return written(line, simple(line), kind="step")
         case tree.Cost():
@@ -240,15 +242,18 @@ def _shown(line: tree.Shown) -> Doc:
 def _zone(node: tree.Zone) -> Doc:
     holds = " or ".join(name.text for name in node.holds)
     up_to: Doc = (", up to ", expression(node.up_to)) if node.up_to else ""
-    seen_by = f", seen by {node.seen_by.text}" if node.seen_by else ""
     turned = ", turned" if node.turned else ""
     return (
         f"zone {node.name.text}{_owner(node.owner)}: {node.kind.text} of {holds}",
         up_to,
-        seen_by,
+        _seen_by(node),
         turned,
         _when(node.guard),
     )
+
+
+def _seen_by(node: tree.Zone | tree.Var) -> str:
+    return f", seen by {node.seen_by.text}" if node.seen_by else ""
 
 
 def _shape(node: tree.Shape) -> Doc:

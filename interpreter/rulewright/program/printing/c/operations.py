@@ -164,6 +164,8 @@ ACTS = {
     "reverse": "reverse(W, S, {0})",
     "show": "",
     "tell": "",
+    "unveil": "",
+    "veil": "",
     "met": "met(W, {0})",
 }
 """Those that change the state. What seats have seen makes no difference to play; ``Statements.noted`` prints notes."""

@@ -184,10 +184,12 @@ class Statements(Loops):
         if name == "note":
             return [self.noted(args)]
         text = ACTS[name]
+        if not text:
+            return []
         takes = PRIMITIVES[name].takes
         wanted = [TAKES[kind] for kind in takes]
         given = ["" if kind == "spot" else self.value(arg, kind) for arg, kind in zip(args, wanted, strict=True)]
-        return [f"{PLACE.sub(lambda found: given[int(found[1])], text)};"] if text else []
+        return [f"{PLACE.sub(lambda found: given[int(found[1])], text)};"]
 
     def noted(self, args: tuple[Expr, ...]) -> str:
         point, outcome = args

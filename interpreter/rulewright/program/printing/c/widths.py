@@ -17,7 +17,8 @@ from .bounds import bounds
 
 OF_CELLS = {"grown"}
 OF_THINGS = {
-    "stacked", "top_layer", "move_set", "mix_onto", "show", "tell", "met", "clockwise", "next_in", "turned_sides",
+    "stacked", "top_layer", "move_set", "mix_onto", "show", "tell", "unveil", "met", "clockwise", "next_in",
+    "turned_sides",
     "a loop over alike", "a loop over alike_sets",
 }  # fmt: skip
 """What takes or makes sets of pieces, seats or directions."""
