@@ -86,12 +86,22 @@ def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
         items = (
             f"production {one.data}",
             *several,
+            *beside(one),
             *(f"production {one.data} {word}" for word in words if word in known),
         )
         if one.data in {"column", "formula_column", "key"}:
             head = names_of(one)
         yield Spot(items, one.data, chunk, first(one).start_pos, last(one).end_pos, head)
         stack += [(kid, head) for kid in kids if isinstance(kid, Tree)]
+
+
+def beside(tree: Tree) -> tuple[str, ...]:
+    """What is no production of its own: players in columns, names below definitions."""
+    if tree.data == "column" and any(word == "player" for word in tree.scan_values(lambda one: isinstance(one, Token))):
+        return ("table seats",)
+    if tree.data == "define" and any(isinstance(kid, Tree) and kid.data == "let_line" for kid in tree.children):
+        return ("definition let",)
+    return ()
 
 
 def names_of(tree: Tree) -> tuple[str, ...]:

@@ -134,7 +134,7 @@ class Watcher(walker.Walker):
             self.effects.add(at)
         if (
             isinstance(node, Act)
-            and node.name in {"show", "tell"}
+            and node.name in {"show", "tell", "unveil", "veil"}
             and all(self.expr(arg, state, known) for arg in node.args)
         ):
             self.effects.add(at)  # who has seen what is no part of the state

@@ -50,6 +50,8 @@ CASES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "turn": ((7, 2, LINE), {}),
     "show": ((0b11, 0b1), {}),
     "tell": ((0b11, 0b111), {}),
+    "unveil": ((0, 3, 0b1), {}),
+    "veil": ((0, 3), {}),
     "swap_into": ((0, "spot", LINE), {"deck": (128, 2, 4), "spot": 0}),
     "swap_zones": (("deck", "row", LINE), {"deck": (8, 16), "row": (1, 2, 4)}),
     "reverse": (("deck",), {"deck": (4, 2, 1)}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.play.choice import Choice
 
 from .classics import behind, column, picks, rolled
-from .pairs import Pair, by_scores
+from .pairs import Pair, by_scores, said
 
 
 def spot(choice: Choice) -> tuple[int, int]:
@@ -45,6 +45,12 @@ HIDDEN = {
         "battleship", of_ships, 1, there=behind(5), result=by_scores, options={"shots": 50, "repeated": True}
     ),
     "dark-hex": Pair("dark_hex", in_hex, 20),
+    "blotto": Pair(
+        "turn_based_simultaneous_game(game=blotto())",
+        lambda one: "[{},{},{}]".format(*one.arguments, 10 - sum(map(int, one.arguments))),
+        20,
+        there=lambda state, action: said(state, action).rpartition(" ")[2],
+    ),
     "liars-dice": Pair(
         "liars_dice",
         lambda one: "-".join(map(str, one.arguments)) if one.action == "bid" else "Liar",

@@ -84,6 +84,8 @@ def counters(speech: Speech) -> Section:
             facts.append(speech.say("pays"))
         if node.up_to is not None:
             facts.append(speech.say("grows-to", room=code(node.up_to)))
+        if node.seen_by is not None and node.seen_by.text != "everyone":
+            facts.append(speech.say("zone-owner" if node.seen_by.text == "owner" else "zone-hidden"))
         if node.off_table:
             facts.append(speech.say("off-table"))
         said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)

@@ -128,6 +128,8 @@ def about(symbol: Symbol, node: tree.Declaration, rules: Rules) -> dict[str, Any
     elif symbol in headers.vars:
         var = headers.vars[symbol]
         found["type"] = str(var.type)
+        if var.seen_by != "everyone":
+            found["seen_by"] = var.seen_by
         if var.per:
             found["per"] = var.per
     elif symbol.kind == "option":

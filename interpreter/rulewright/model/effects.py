@@ -556,11 +556,11 @@ def into(places: tuple[Term, ...], many: Term, item: Type, span: Span, scope: Sc
 def showing(node: tree.Show, scope: Scope) -> Step:
     before = len(scope.shared.report.found)
     pieces = term(node.what, scope)
+    if isinstance(pieces, Ref | Get) and scope.headers.is_secret(pieces.symbol):
+        return Unveiling(pieces, seers_of(node, scope), span=node.span)
     if isinstance(t.plain(pieces.type), Bool):
         return proving(pieces, node, scope, sound=len(scope.shared.report.found) == before)
     kind = t.plain(t.element(pieces.type) or pieces.type)
-    if isinstance(pieces, Ref | Get) and scope.headers.is_secret(pieces.symbol):
-        return Unveiling(pieces, seers_of(node, scope), span=node.span)
     if not isinstance(kind, Piece) and not t.is_unknown(kind):
         scope.error(
             "R201",

@@ -420,7 +420,7 @@ class Course:
         if not 0 <= plies <= back:
             raise UndoRefused(refusal("steps-back", count=back))
         if plies and not anyway:
-            told = kept_from_going_back(self.way.past[-plies], self.moment, self.journal.knowledge)
+            told = kept_from_going_back(self.way.past[-plies], self.moment, self.journal)
             if told is not None:
                 raise UndoRefused(told)
         for _ in range(plies):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from ..program.faults import RulesFault
@@ -115,7 +116,9 @@ def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
         seen = [look for look in map(looks.heard, heard) if look is not None]
         drawn = tuple(one.outcome for one in heard if one.what == "drawn")
         veiled = tuple((one.number, learnt[at]) for at, one in enumerate(heard, since) if one.what == "veiled")
-        parts.append(Part(number, tuple(seen), drawn, veiled, stop, state, choice))
+        before = list(takewhile(lambda one: one.what != "rolled", heard))
+        written = sum(one.what == "veiled" for one in before)
+        parts.append(Part(number, tuple(seen), drawn, veiled, written, stop, state, choice))
         since = until
     return known_picks(parts, session.table.sight)
 
@@ -130,7 +133,7 @@ def known_picks(parts: list[Part], sight: Sight) -> list[Part]:
             learnt = written.pop(chosen.seat, [])
             chosen = replace(chosen, learnt=bool(learnt) and UNSEEN not in learnt)
         found.append(replace(part, chosen=chosen))
-        for slot, value in part.veiled:
+        for slot, value in part.veiled[: part.written]:
             written.setdefault(sight.seat_of(slot), []).append(value)
     return found[::-1]
 

@@ -10,8 +10,7 @@ from ..frozen import frozen
 from ..program.form import Refusal
 from ..program.operations import State
 from .choice import Choice, Outcome
-from .journal import Mark
-from .knowledge import Knowledge
+from .journal import Journal, Mark
 from .machine import OVER, Raw
 from .refusals import refusal
 
@@ -109,13 +108,15 @@ class Way:
         return (step for step in self.record if isinstance(step, Choice))
 
 
-def kept_from_going_back(then: Past, now: Moment, known: Knowledge) -> Refusal | None:
+def kept_from_going_back(then: Past, now: Moment, journal: Journal) -> Refusal | None:
     """Why one should not go back so far: chance was used, or a secret was revealed."""
     if now.fated != then.moment.fated:
         return refusal("chance-has-spoken")
     if now.revealed != then.moment.revealed:
         return refusal("secret-was-shown")
-    for after, before in zip(known.candidates, then.journal.knowledge.candidates, strict=True):
+    if any(heard.what == "unveiled" for heard in journal.heard[then.journal.heard :]):
+        return refusal("secret-was-learnt")
+    for after, before in zip(journal.knowledge.candidates, then.journal.knowledge.candidates, strict=True):
         if any(late != early and not late & (late - 1) for late, early in zip(after, before, strict=True)):
             return refusal("secret-was-learnt")
     return None

@@ -67,6 +67,8 @@ class Part:
     """The pieces that chance really selected."""
     veiled: tuple[tuple[int, Any], ...]
     """The secret variables that got a value, each with the value if the viewer has seen that, also later."""
+    written: int
+    """How many of them got it before anything was rolled: by what was chosen."""
     stop: int
     state: State
     """The real state at the end."""

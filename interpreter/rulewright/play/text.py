@@ -26,7 +26,7 @@ from .machine import PASS, Lists, Machine, Raw
 from .naming import AS_WRITTEN, QUOTE, differences, filled, name_of, paths_in, piece_facts, piece_kind
 from .placed import by_places
 from .quotes import Found, follow
-from .sight import Sight
+from .sight import UNSEEN, Sight
 
 MOST_READINGS = 3000
 Facts = Callable[[Layout, State, int], list[str]]
@@ -51,6 +51,16 @@ class Unseen:
     def marks(self, state: State, piece: int) -> bool:
         """Whether it does not see the variables of a piece, where that lies."""
         return self.sight is not None and not self.sight.plainly(state, piece, self.viewer)
+
+    def open(self, state: State, piece: int, facts: list[str]) -> list[str]:
+        """Facts about a piece, without those of its variables that only others see."""
+        if self.sight is None or not self.sight.secret:
+            return facts
+        marks = self.sight.marks[piece]
+        return [
+            "" if 0 <= at < len(marks) and self.sight.value(state, marks[at], self.viewer) is UNSEEN else fact
+            for at, fact in enumerate(facts, -2)
+        ]
 
 
 ALL_SEEN = Unseen()
@@ -180,7 +190,7 @@ class Texts:
         return self.names.hidden(self.machine.layout.pieces[piece].component.name)
 
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
-        return piece_facts(layout, state, piece, self.names)
+        return self.unseen.open(state, piece, piece_facts(layout, state, piece, self.names))
 
     def seen_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         """What may be said about a piece. Of one that is hidden, or lies where its variables are not seen: its owner

@@ -85,6 +85,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "per PHASE",
         "var, up to",
         "off the table",
+        "var, seen by",
         "edge",
         "edge cost",
         "stop",
@@ -98,6 +99,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "pick",
         "pick where",
         "pick n of them",
+        "pick, seen by me",
         "let",
         "cost",
         "cost a, b",
@@ -259,6 +261,7 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             if node.keys:
                 yield "var of A, B"
             yield from _if((node.per, "per PHASE"), (node.up_to, "var, up to"), (node.off_table, "off the table"))
+            yield from _if((node.seen_by, "var, seen by"))
         case tree.Graph():
             if known.get(node.on.text) in {"BOARD", "PART"}:
                 yield f"graph on {known[node.on.text]}"
@@ -292,6 +295,7 @@ def _line(node: tree.Node) -> Iterator[str]:
             yield from _if((lines, "needs (of an option)"))
         case tree.Pick():
             yield from _if((True, "pick"), (node.generator.where, "pick where"), (node.how_many, "pick n of them"))
+            yield from _if((node.seen_by, "pick, seen by me"))
         case tree.Cost():
             yield "cost a, b" if len(node.prices) > 1 else "cost"
         case tree.Limit():

@@ -168,7 +168,9 @@ def counted(quotes: Quoting) -> Iterator[str]:
         only = f", only when {code(node.guard)}" if node.guard else ""
         room = f", up to {code(node.up_to)}" if node.up_to else ""
         unseen = ", off the table" if node.off_table else ""
-        what = f"{line(type_of(node.type))}{start}{lasts}{room}{pays}{unseen}{only}"
+        secret = {"owner": ", seen by its owner", "nobody": ", seen by nobody"}
+        seen = secret.get(node.seen_by.text, "") if node.seen_by else ""
+        what = f"{line(type_of(node.type))}{start}{lasts}{room}{pays}{seen}{unseen}{only}"
         rows.append((owned_name(node, quotes.model), what, prose_text(node.prose, quotes, node.name.text)))
     for memory in nodes(quotes.model, tree.Memory):
         only = f", only when {code(memory.guard)}" if memory.guard else ""

@@ -56,7 +56,15 @@ class Corners:
 
     def later(self) -> dict[str, Callable[[], Corner]]:
         """Corners that are written when they are aimed at, so that other seeds stay as they are."""
-        return {SERIES: self.series, LISTS: self.lists, MEMORIES: self.memories, CHASE: self.chase, PROOF: self.proof}
+        return {
+            SERIES: self.series,
+            LISTS: self.lists,
+            MEMORIES: self.memories,
+            CHASE: self.chase,
+            PROOF: self.proof,
+            SECRETS: self.secrets,
+            NAMED: self.named,
+        }
 
     def memories(self) -> Corner:
         """Stones that are laid, marked and taken back, and positions that are remembered of them."""
@@ -182,6 +190,87 @@ class Corners:
         ]
         one.offered = [ask]
         one.body = [f"draw at most {self.number(1, 2)} from {home} to @.{hand}"]
+        return one
+
+    def secrets(self) -> Corner:
+        """What is rolled, picked and written down where not all see it, and shown later."""
+        one, dice = Corner(), self.dice
+        enum, values = self.enum(one)
+        die, cup, face, plan, goal, act, look, n, v, d, q = (self.name(capital=at == 0) for at in range(11))
+        high = self.number(1, 5)
+        who, whose = dice.one([("owner", f"those({d} in {die} where {d}.owner = @)"), ("nobody", die)])
+        owned = dice.one(["owner", "nobody"])
+        one.declared += [
+            [f"component {die} of player: {self.number(1, 2)}", f"    starts in {cup}"],
+            [f"zone {cup} of player: {dice.one(['pool', 'sequence'])} of {die}, seen by everyone"],
+            [f"var {face} of {die}: 0..{high}, seen by {who}"],
+            [f"var {plan} of player, {enum}: {dice.one([f'0..{high}', f'-1..{high}?'])}, seen by {owned}"],
+            [f"var {goal}: {enum}, seen by nobody"],
+            [
+                f"action {act}",
+                f"    pick {v} in {enum}{dice.one(['', ', seen by me'])}",
+                f"    pick {n} in 0..{high}, seen by me",
+                f"    do: my {plan}({v}) := {n}",
+                f'    say "{act} {{{n}}}"',
+            ],
+            [
+                f"action {look}",
+                f"    pick {q} in players",
+                f"    do: show {q}.{plan}({dice.one(values)}) to {dice.one(['me', 'players', f'[me, {q}]'])}",
+                f'    say "{look} {{{q}}}"',
+            ],
+        ]
+        one.offered = [act, look]
+        one.body = [
+            f"for {d} in {whose}: roll {d}.{face}",
+            f"roll {goal}",
+            *dice.some(
+                [
+                    f"for {d} in {die}: show {d}.{face} to players",
+                    f"show {goal} to @",
+                    f"show @.{plan}({values[0]}) to players",
+                    f"{goal} := {values[-1]}",
+                ],
+                1,
+                3,
+            ),
+        ]
+        return one
+
+    def named(self) -> Corner:
+        """Seats in a table, and definitions that name what they are made of."""
+        one, dice = Corner(), self.dice
+        seats = self.world.seats
+        if not seats:
+            raise NothingFits
+        sort, home, side, foes, worth, far, near, x, n = (self.name(capital=at == 0) for at in range(9))
+        names = [self.name() for _ in range(self.number(2, 4))]
+        high = self.number(1, 4)
+        one.declared += [
+            [
+                f"enum {sort}",
+                f"    has {side}: player?",
+                f"    has {foes}: set of player",
+                f"    has {worth}: 0..{high}",
+                "    table",
+                f"        name  {side}  {foes}  {worth}",
+                *(
+                    f"        {name}  {dice.one([*seats, '-'])}  {' '.join(dice.some(seats, 1, 2))}  "
+                    f"{self.number(0, high)}"
+                    for name in names
+                ),
+            ],
+            [
+                f"define {home}({x}: {sort}, {n}: number) = if {near} then {far} else {far} + {n}",
+                f"    let {near} = {x}.{side} = none or {x}.{side} is in {x}.{foes}",
+                f"    let {far} = {x}.{worth} + count({x}.{foes})",
+            ],
+        ]
+        add = self.counter(one)
+        one.body = [
+            add(f"sum({home}({x}, {self.number(0, 3)}) for {x} in {sort} where {x}.{side} = @)"),
+            f"if @ is in {sort}.{names[0]}.{foes}: {add('1')}",
+        ]
         return one
 
     def lists(self) -> Corner:
@@ -1003,4 +1092,6 @@ MEMORIES = (
 )
 CHASE = "corner production:may_"
 PROOF = "corner primitive:tell"
+SECRETS = "corner primitive:veil primitive:unveil production:secret"
+NAMED = "corner table:seats definition:let"
 LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"
