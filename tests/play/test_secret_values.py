@@ -118,3 +118,15 @@ def test_observations_have_secrets_for_their_owners_alone(cups: rulewright.Game)
     mine, theirs = ([features.row(session.state, seat)[one] for one in at] for seat in range(2))
     assert mine == [3, 1]
     assert theirs == [0, 0]
+
+
+def test_bots_that_guess_do_not_see_what_is_secret() -> None:
+    session = loaded("liars-dice").start(players=2, seed=4)
+    slots = [slot for slot, (eyes, _) in session.table.sight.secret.items() if eyes == 2]
+    guesses = [session.dealt(0, seed)[0] for seed in range(12)]
+    assert len({tuple(one[slot] for slot in slots) for one in guesses}) > 6
+    session.choose(session.legal()[0])
+    session.forget()  # what happened can't be replayed any more
+    later = [session.dealt(0, seed)[0] for seed in range(12)]
+    assert len({tuple(one[slot] for slot in slots) for one in later}) > 6
+    assert all(1 <= one[slot] <= 6 for one in later for slot in slots)

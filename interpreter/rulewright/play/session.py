@@ -5,6 +5,7 @@ know.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from .naming import AS_WRITTEN, Names
 from .position import Position, begun, begun_dealt
 from .refusals import english
 from .retold import retell
-from .sealed import chosen_again
+from .sealed import chosen_again, guess
 from .text import TextsMade
 from .view import VERSION, Viewing
 
@@ -192,14 +193,21 @@ class Session(Course):
         place.
 
         Hidden pieces are dealt again by what the seat knows about each place, and secret choices of others are made
-        again. Unlike with `imagine`, the game so far is not replayed with that deal.
+        again. Unlike with `imagine`, the game so far is not replayed with that deal. Where there are values that not
+        everybody sees, it is replayed all the same; if nothing is found that fits, they are guessed.
         """
         stream = Stream(seed)
+        secret = not self.over and bool(self.table.sight.secret)
+        if secret and not self.way.forgot:
+            with suppress(ImagineError):
+                return self.imagined(seat, seed)
         viewer = self._viewer(seat)
         candidates = self.journal.knowledge.candidates[viewer]
         dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores reveal too much
         state = self.table.relabel.apply(self.state, dealt)
         machine = self.table.machine
+        if secret:
+            guess(self.table.sight, state, viewer, stream)
         machine.derive(state)
         others = [choice.seat for choice in self.moment.sealed if choice.seat != viewer]
         if others:
@@ -227,7 +235,7 @@ class Session(Course):
         >>> session.imagined_position(0, seed=3).number(session.legal()[0])
         0
         """
-        if quickly and not (self._explicit or self.over or self.moment.sealed):
+        if quickly and not (self._explicit or self.over or self.moment.sealed or self.table.sight.secret):
             candidates = self.journal.knowledge.candidates[self._viewer(seat)]
             found = begun_dealt(self.table, self.state, self.stop, self.ply, candidates, seed, engine)
             if found is not None:
