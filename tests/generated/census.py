@@ -80,7 +80,7 @@ def everything() -> tuple[str, ...]:
         found += [f"production {name}", *(f"production {name} {word}" for word in words)]
     found += [f"built-in {name}" for name in (*FUNCTIONS, *(f"{name} of each" for name in GATHERERS))]
     found += [f"operator {name}" for name in OF_SETS.values()]
-    found += ["table several", "table seats", "definition let"]
+    found += ["table several", "table seats"]
     found += [f"field {name}" for name in (*CELL_FIELDS, *PIECE_FIELDS)]
     found += [f"primitive {name}" for name in PRIMITIVES]
     found += [f"loop over {name}" for name in DOMAINS]

@@ -95,12 +95,18 @@ def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
         stack += [(kid, head) for kid in kids if isinstance(kid, Tree)]
 
 
+def words_of(tree: Tree) -> Iterator[str]:
+    for kid in tree.children:
+        if isinstance(kid, Tree):
+            yield from words_of(kid)
+        elif isinstance(kid, Token):
+            yield str(kid)
+
+
 def beside(tree: Tree) -> tuple[str, ...]:
-    """What is no production of its own: players in columns, names below definitions."""
-    if tree.data == "column" and any(word == "player" for word in tree.scan_values(lambda one: isinstance(one, Token))):
+    """What is no production of its own: players in columns."""
+    if tree.data == "column" and "player" in words_of(tree):
         return ("table seats",)
-    if tree.data == "define" and any(isinstance(kid, Tree) and kid.data == "let_line" for kid in tree.children):
-        return ("definition let",)
     return ()
 
 

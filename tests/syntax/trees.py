@@ -406,7 +406,7 @@ def price(dice: Dice) -> tree.Price:
 def action_line(dice: Dice) -> tree.ActionLine:
     match dice.roll(6):
         case 0:
-            return tree.Pick(generator(dice), dice.maybe(expression), **around(dice))
+            return tree.Pick(generator(dice), dice.maybe(expression), dice.maybe(name), **around(dice))
         case 1:
             return let(dice)
         case 2:
@@ -576,6 +576,7 @@ def var(dice: Dice) -> tree.Var:
         dice.maybe(name),
         None if resource else dice.maybe(expression),
         not resource and dice.yes(),
+        None if resource else dice.maybe(name),
         resource,
         dice.maybe(expression),
         **around(dice),

@@ -22,7 +22,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: Mapping[str, Any]) -> 
     rooms, follow = Rooms(layout), following(kept, named)
     hand = hands(rooms, follow)
     move = moves(rooms, hand)
-    seen = (show, tell, unveil, veil)
+    seen: tuple[Primitive, ...] = (show, tell, unveil, veil)
     made = (*move, *swaps(rooms, hand, move[0]), turning(layout, follow), deriving(rooms, hand, follow), *seen)
     return {primitive.__name__: primitive for primitive in made}
 
