@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...checking import Checking
-from ...form import Expr, Fold, Made, Stretch
+from ...form import Expr, Fold, Made, Stretch, Whole
 from ...layout import Layout
 from ...primitives import WORD
 from .bounds import bounds
@@ -50,12 +50,17 @@ class Widths(Checking):
 
     def given(self, name: str, takes: tuple[str, ...], args: tuple[Expr, ...], letters: dict[str, int]) -> None:
         Checking.given(self, name, takes, args, letters)
-        if name in OF_CELLS:
+        if name in OF_CELLS or (name == "aligned_any" and self.endless(args[-1])):
             self.cells.append(letters.setdefault("set", self.kinds.a_set()))
         if name in OF_THINGS and "set" in letters:
             self.things.append(letters["set"])
         if name in OF_NUMBERS and not self.is_small(args[-1]):
             self.unknown.append(letters.setdefault("set", self.kinds.a_set()))
+
+    def endless(self, rays: Expr) -> bool:
+        """Whether these are the rays of a board without bounds."""
+        table = self.program.tables[rays.name] if isinstance(rays, Whole) else None
+        return isinstance(table, Made) and table.by == "growing_rays"
 
     def is_small(self, node: Expr) -> bool:
         """Whether a number surely is a member that narrow sets may have."""
