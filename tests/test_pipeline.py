@@ -194,3 +194,13 @@ def test_a_game_that_is_loaded_has_one_rule_graph(made: Counter[Symbol], monkeyp
     list(game.playouts(2, seed=1))
     assert game.table().program.blocks
     assert set(made.values()) == {1}
+
+
+def test_a_variant_of_a_game_in_another_version_of_the_language_is_refused() -> None:
+    files = {
+        "base.rules": 'rulewright 2\n\ngame "Race"\n    | Run.\n    players 2\n\nvar ahead: 0..9\n',
+        "other.rules": 'rulewright 1\n\nvariant "Long Race" of "base.rules"\n    | Run on.\n\nset ahead.start = 3\n',
+    }
+    found = pipeline.check("other.rules", files=files).found
+    told = [(one.code, one.message) for one in found if one.code < "R1"]
+    assert told == [("R023", "Version 2 of the language is not supported.")]

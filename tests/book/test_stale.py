@@ -118,6 +118,17 @@ def test_a_comparison_that_says_nothing_any_more_is_missed_by_its_sentence():
     assert found(change, ranked) == [(2, "Only the rich may win.")]
 
 
+def test_a_translation_says_the_same_still_when_the_sentence_beside_it_does_not() -> None:
+    """Of a line, and of a declaration; one that was changed too says something else, and so does a new one."""
+    french = GAME.replace("    | Bring in some sheaves.\n", "    | Bring in some sheaves.\n    |fr Rentrez des gerbes.\n")
+    french = french.replace("  | One to four of them.\n", "  | One to four of them.\n        |fr De une à quatre.\n")
+    change = "change action cut\n    | Bring in five.\n    pick n in 1..5  | One to five of them.\n"
+    assert found(change, french) == [(1, "fr Rentrez des gerbes.")]
+    both = change.replace("five.\n", "five.\n    |fr Rentrez-en cinq.\n", 1)
+    assert found(both, french) == []
+    assert found(change.replace("    | Bring in five.\n", ""), french) == []  # the pick came with its only sentence
+
+
 def test_settings_are_changes_too():
     checked = pipeline.check("harvest.rules", files={"harvest.rules": GAME}, settings={"poor": "4"}, book=True)
     assert [one.code for one in checked.found if one.code == "R602"] == ["R602"]

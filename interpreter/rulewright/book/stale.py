@@ -2,7 +2,8 @@
 rule that they speak of has changed, as findings.
 
 A sentence speaks of the line at which it stands, and of the definitions without sentences that this line asks; that of
-an action or a phase, of all its lines that have none and that the book has no words for; a ruling, of what it sees.
+an action or a phase, of all its lines that have none and that the book has no words for; a ruling, of what it sees; a translation
+that stands beside a sentence, of that sentence.
 Numbers that are quoted anywhere, or put into words, need no other sentence.
 """
 
@@ -119,6 +120,38 @@ def stale(old: Signs, new: Signs) -> Iterator[Stale]:
     yield from at_lines(old, new)
     yield from above(old, new)
     yield from in_rulings(old, new)
+    yield from in_translations(old, new)
+
+
+def in_translations(old: Signs, new: Signs) -> Iterator[Stale]:
+    """Translations that stand beside a sentence which is another one now, and say the same still."""
+    for owner in new.speech.model.nodes:
+        if owner not in old.speech.model.nodes:
+            continue
+        before = by_language(owner, old)
+        for where, after in by_language(owner, new).items():
+            then = before.get(where, {})
+            if "" not in then or written(then[""]) == written(after.get("", ())):
+                continue
+            for language, prose in after.items():
+                if language and written(then.get(language, ())) == written(prose):
+                    yield Stale(owner, None, written(prose), prose[0].span)
+
+
+def by_language(owner: Symbol, signs: Signs) -> dict[str, dict[str, tuple[tree.Prose, ...]]]:
+    """The sentences of a declaration and of its lines, language by language."""
+    own = getattr(node_of(owner, signs.speech), "prose", ())
+    lines = ((one.key, one.prose) for one in told_at_lines(owner, signs.speech)) if owner in signs.rules.of else ()
+    found: dict[str, dict[str, tuple[tree.Prose, ...]]] = {}
+    for key, prose in ((prose_key(owner), own), *lines):
+        for line in prose:
+            there = found.setdefault(key, {})
+            there[line.language] = (*there.get(line.language, ()), line)
+    return found
+
+
+def written(prose: tuple[tree.Prose, ...]) -> str:
+    return " ".join(line.text for line in prose)
 
 
 def at_lines(old: Signs, new: Signs) -> Iterator[Stale]:
