@@ -120,7 +120,8 @@ def test_a_comparison_that_says_nothing_any_more_is_missed_by_its_sentence():
 
 def test_a_translation_says_the_same_still_when_the_sentence_beside_it_does_not() -> None:
     """Of a line, and of a declaration; one that was changed too says something else, and so does a new one."""
-    french = GAME.replace("    | Bring in some sheaves.\n", "    | Bring in some sheaves.\n    |fr Rentrez des gerbes.\n")
+    own = "    | Bring in some sheaves.\n"
+    french = GAME.replace(own, own + "    |fr Rentrez des gerbes.\n")
     french = french.replace("  | One to four of them.\n", "  | One to four of them.\n        |fr De une à quatre.\n")
     change = "change action cut\n    | Bring in five.\n    pick n in 1..5  | One to five of them.\n"
     assert found(change, french) == [(1, "fr Rentrez des gerbes.")]

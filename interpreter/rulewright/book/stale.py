@@ -2,8 +2,8 @@
 rule that they speak of has changed, as findings.
 
 A sentence speaks of the line at which it stands, and of the definitions without sentences that this line asks; that of
-an action or a phase, of all its lines that have none and that the book has no words for; a ruling, of what it sees; a translation
-that stands beside a sentence, of that sentence.
+an action or a phase, of all its lines that have none and that the book has no words for; a ruling, of what it sees; a
+translation that stands beside a sentence, of that sentence.
 Numbers that are quoted anywhere, or put into words, need no other sentence.
 """
 
