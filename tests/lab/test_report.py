@@ -241,3 +241,62 @@ def test_amounts_in_words():
     assert between(0.1, 0.2, "share") == "10.0 to 20.0 %"
     assert between(-0.01, 0.2, "share", signed=True) == "-1.0 to +20.0 points"
     assert between(1.0, 2.0, "choices") == "1.00 to 2.00 choices"
+
+
+# ---- bots against each other, and what is sought -------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def searched(tmp_path_factory):
+    """A ladder, and a search for a fair race among unfair ones."""
+    folder = tmp_path_factory.mktemp("searches")
+    (folder / "fair.rules").write_text(FAIR, encoding="utf-8")
+    game = str(folder / "fair.rules")
+    asked = ["--vary", "points.start=0..2", "-n", "80"]
+    want = ["--want", "seat-gap<0.3, choices 9..11, turns>50"]
+    assert main(["lab", "seek", game, *asked, *want, "--keep", str(folder / "seek.db")]) == 0
+    asked = ["--doublings", "1", "--rounds", "5", "-n", "12", "--keep", str(folder / "ladder.db")]
+    assert main(["lab", "ladder", game, *asked]) == 0
+    return folder
+
+
+@pytest.mark.parametrize("name", ["seek", "ladder"])
+def test_searches_and_ladders_are_reported(searched, name):
+    schema = json.loads((ROOT / "grammar" / "report.schema.json").read_text(encoding="utf-8"))
+    with Store.open(str(searched / f"{name}.db")) as store:
+        found = report(store)
+    jsonschema.validate(found, schema)
+    for told in (terminal(found), markdown(found), page(found)):
+        assert found["charts"][0]["title"].split(":")[0] in told
+    assert "".join(page(found)).count("<svg") >= len(found["charts"])
+
+
+def test_a_report_says_which_ways_are_as_wanted(searched):
+    with Store.open(str(searched / "seek.db")) as store:
+        found = report(store)
+    sought = [one for one in found["verdicts"] if one["variant"] == "what was sought"]
+    assert len(sought) == 3
+    assert all(one["sort"] == "bad" for one in sought)
+    assert all("turns 10.0 turns, surely not as wanted" in one["said"] for one in sought)
+    assert all("choices 10.0 choices, surely as wanted" in one["said"] for one in sought)
+    assert {one["games"].partition("--where ")[0] for one in sought} != {""}
+    gap, lengths, turns = (chart for chart in found["charts"] if chart["key"].startswith("wanted"))
+    assert (gap["mark"], lengths["mark"], turns["mark"]) == (0.3, None, 50)
+    assert gap["said"].startswith("Wanted was at most 30.0 %.")
+    assert lengths["said"].startswith("Wanted was 9.00 choices to 11.0 choices.")
+    assert [len(chart["items"]) for chart in (gap, lengths, turns)] == [3, 3, 3]
+    assert {row[-1] for row in turns["table"]["rows"]} == {"surely not"}
+
+
+def test_a_report_says_which_bots_are_stronger(searched):
+    with Store.open(str(searched / "ladder.db")) as store:
+        found = report(store)
+    (chart,) = (one for one in found["charts"] if one["key"] == "ladder")
+    steps = [one for one in found["verdicts"] if one["variant"] == "bots against each other"]
+    assert steps[0]["sort"] == "good"
+    assert steps[0]["said"].startswith("`greedy` is stronger than `random`: it wins ")
+    assert chart["mark"] == 0.5
+    assert chart["items"][0]["label"] == "greedy against random"
+    assert chart["items"][0]["low"] > 0.5
+    assert chart["table"]["rows"][0][-1] == "stronger"
+    assert len(chart["items"]) == len(chart["table"]["rows"]) == len(steps)

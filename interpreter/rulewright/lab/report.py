@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..play.accounts import POINTS
+from . import report_steps as steps
 from . import report_sweeps as sweeps
 from . import report_words as words
 from .compared import UnlikeError, compared
@@ -26,7 +27,7 @@ def report(store: Store) -> dict[str, Any]:
     run = of_run(store)
     arms = run["arms"]
     comparisons = pairs(store)
-    told = arms[:1] if CELLS in store.about else arms
+    told = shown(store, arms)
     title = (
         arms[0]["game"]
         if len({arm["game"] for arm in arms}) == 1
@@ -51,22 +52,40 @@ def report(store: Store) -> dict[str, Any]:
     }
 
 
+def shown(store: Store, arms: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+    """Those of which verdicts tell: of many ways to set numbers the base, or those that came nearest to wishes."""
+    if store.about["command"] == "seek":
+        return [arms[at] for at in steps.last(store)]
+    return arms[:1] if CELLS in store.about else arms
+
+
 def swept(store: Store) -> list[dict[str, Any]]:
-    """What is found of the cells of a sweep."""
-    if CELLS not in store.about:
+    """What is found by setting numbers in many ways, by searching, or by bots against each other."""
+    command = store.about["command"]
+    if command in steps.LADDERS:
+        called, found = "bots against each other", steps.climbed(store)
+    elif command == "seek":
+        called, found = "what was sought", steps.sought(store)
+    elif CELLS in store.about:
+        called, found = "all cells", sweeps.findings(store)
+    else:
         return []
     return [
-        {"variant": "all cells", "sort": sort, "said": said, "games": behind(store, "", variant) if variant else ""}
-        for sort, said, variant in sweeps.findings(store)
+        {"variant": called, "sort": sort, "said": said, "games": behind(store, "", variant) if variant else ""}
+        for sort, said, variant in found
     ]
 
 
 def numbers(store: Store) -> list[dict[str, Any]]:
-    """What setting numbers does: as maps, or number by number."""
+    """What setting numbers does: as maps, or number by number; how near ways come to wishes; who beats whom."""
+    command = store.about["command"]
+    if command in steps.LADDERS or command == "seek":
+        made = steps.wishes(store) if command == "seek" else steps.against(store)
+        return [{**chart, "games": behind(store, "")} for chart in made]
     if CELLS not in store.about:
         return []
-    made = sweeps.maps if store.about["command"] == "sweep" else sweeps.effects
-    return made(store, lambda where, variant: behind(store, where, variant))
+    drawn = sweeps.maps if command == "sweep" else sweeps.effects
+    return drawn(store, lambda where, variant: behind(store, where, variant))
 
 
 def pairs(store: Store) -> list[dict[str, Any]]:

@@ -15,14 +15,14 @@ from typing import Any
 
 from ..play.streams import game_seed
 from .compared import FALSE, pairs, surest
-from .figures import Counts, rounded
+from .figures import Counts, Figure, rounded
 from .measures import interval
 from .rows import ENDS
 from .running import Runner
 from .statistics import Interval, surviving
 from .store import Store
 
-ANEW = 1 << 40
+ANEW, AGAIN = 1 << 40, ", again"
 """The seed of games that confirm something is number so many of the generator that begins with the seed of the run."""
 FEW = 4
 """So many cells of a search are played again."""
@@ -185,17 +185,23 @@ def only_ends(wishes: Sequence[Want]) -> bool:
     return all(want.key in OF_ENDS for want in wishes)
 
 
-def measured(counts: Counts, want: Want, pace: float) -> Interval:
-    """The figure that a wish is about; minutes are choices, of so many seconds each."""
-    key, of, by = want.key, want.of, 1.0
+def figure_of(counts: Counts, want: Want) -> Figure:
+    """The figure that a wish is about."""
+    key, of = want.key, want.of
     if key in ENDS:
         key, of = "ends", key
     elif key == "minutes":
-        key, by = "choices", pace / 60
+        key = "choices"
     for one in counts.figures():
         if (one.key, one.of) == (key, of):
-            return Interval(*(part * by for part in one.interval))
+            return one
     raise WantError(f"Nothing measures `{f'{want.key} {want.of}'.strip()}`; `lab run` shows what is measured.")
+
+
+def measured(counts: Counts, want: Want, pace: float) -> Interval:
+    """The same as it is wanted: minutes are choices, of so many seconds each."""
+    by = pace / 60 if want.key == "minutes" else 1.0
+    return Interval(*(part * by for part in figure_of(counts, want).interval))
 
 
 def sought(runner: Runner, wished: str, pace: float, blocks: int, confirm: int) -> dict[str, Any]:
@@ -215,7 +221,7 @@ def sought(runner: Runner, wished: str, pace: float, blocks: int, confirm: int) 
     for arm in left:
         one = store.arms[arm]
         work = one.work.seeded(seed)
-        again.append(store.append(one._replace(name=f"{one.name}, again", work=work)))
+        again.append(store.append(one._replace(name=f"{one.name}{AGAIN}", work=work)))
     runner.play(dict.fromkeys(again, confirm))
     found = []
     for arm in again:
@@ -223,7 +229,7 @@ def sought(runner: Runner, wished: str, pace: float, blocks: int, confirm: int) 
         figures = [(want, measured(counts, want, pace)) for want in wishes]
         found.append(
             {
-                "name": store.arms[arm].name.removesuffix(", again"),
+                "name": store.arms[arm].name.removesuffix(AGAIN),
                 "far": round(sum(want.far(one.value) for want, one in figures), 6),
                 "wishes": [
                     {"key": want.key, "of": want.of, "met": want.met(one), "figure": list(map(rounded, one))}
