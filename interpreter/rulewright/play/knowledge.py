@@ -120,8 +120,7 @@ class Knowledge:
                     self._lying_open(state, zone, viewer)
             self._name(state, pieces, viewer)
             for zone in rows:  # the last of a mixed layer can be followed
-                lying = [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)]
-                self._name(state, lying, viewer)
+                self._name_alone(sight.layout.content(state, zone), viewer)
 
     def reordered(self, state: State, zone: int) -> None:
         """All pieces in a shuffled zone lie in any order. Pieces whose new place in a row is known stay known."""
@@ -213,10 +212,14 @@ class Knowledge:
         for group in self.sight.groups(state, zone, viewer):
             pieces = group.pieces
             if pieces & (pieces - 1):
-                among = 0
-                for piece in each_bit(pieces):
-                    among |= row[piece]
-                for piece in each_bit(pieces):
+                places = each_bit(pieces)
+                among = last = row[places[0]]
+                for piece in places:
+                    one = row[piece]
+                    if one is not last:  # those that lay together have the same set, once for all of them
+                        among |= one
+                        last = one
+                for piece in places:
                     row[piece] = among
 
     def _drawn(self, state: State, lay: int, pieces: list[int], viewer: int, outcomes: int) -> None:
@@ -248,6 +251,17 @@ class Knowledge:
             elif not names[piece]:
                 self.last[viewer] += 1
                 names[piece] = self.last[viewer]
+
+    def _name_alone(self, layers: tuple[int, ...], viewer: int) -> None:
+        """Of the pieces of a row those can be followed that lie in no mixed layer."""
+        names = self.ids[viewer]
+        for layer in layers:
+            if layer & (layer - 1):
+                for piece in each_bit(layer):
+                    names[piece] = 0
+            elif layer and not names[layer.bit_length() - 1]:
+                self.last[viewer] += 1
+                names[layer.bit_length() - 1] = self.last[viewer]
 
     def with_other_pieces(self, number: list[int]) -> Knowledge:
         """The same knowledge in a game in which equal pieces have these numbers instead. What viewers call them
@@ -284,10 +298,14 @@ def found(row: list[int], pieces: int, held: int) -> None:
     it must not be thought to be elsewhere once others come to that place.
     """
     while pieces:
-        more = alone = 0
+        more = alone = left = 0
+        before, others = -1, ~pieces
         for place in compress(range(len(row)), map(pieces.__and__, row)):
             if not held >> place & 1:
-                left = row[place] = row[place] & ~pieces
+                if row[place] is not before:  # places that cannot be told apart have the same set
+                    before = row[place]
+                    left = before & others
+                row[place] = left
                 if left and not left & (left - 1):
                     more, alone = more | left, alone | 1 << place
         pieces, held = more, alone

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import repeat
 from operator import attrgetter
 from types import CodeType
@@ -38,6 +39,8 @@ class Raw(NamedTuple):
 
 
 PASS = Raw(-1, -1)
+MADE = partial(tuple.__new__, Raw)
+"""Makes one of its three parts at once, without counting them."""
 Lists = Sequence[Sequence[Any]]
 """For each action that a decision offers, the legal picks: one value, or several as a tuple."""
 Listing = Callable[[State, int], Lists]
@@ -217,7 +220,7 @@ class Machine:
         for at, (offer, legal) in enumerate(zip(self.program.decisions[number].offers, lists, strict=True)):
             if legal:
                 picks = zip(legal) if len(self.program.deeds[offer.action].picks) == 1 else legal
-                found += map(Raw._make, zip(repeat(at), repeat(offer.action), picks))
+                found += map(MADE, zip(repeat(at), repeat(offer.action), picks))
         return found
 
     def decider(self, state: State, decision: Decision) -> int:

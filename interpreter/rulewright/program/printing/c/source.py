@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ....board.growing import FARTHEST
 from ....frozen import frozen
 from ...counters import counters
-from ...form import Block, Decision, Each, Emit, Function, Offering, Program
+from ...form import Block, Decision, Each, Emit, Function, Made, Offering, Program, Whole
 from ...layout import Layout
 from ...operations import elements
 from ...owners import owners
@@ -372,6 +372,7 @@ class Printer(Remembering):
         self.ends()
         self.need()
         self.zones()
+        self.work_out()
         kept = ("counters",) if self.counters is not None else ()
         files = (*kept, "play", "ends", "positions", "features", "dealing", "accounts", "packing")
         code = "\n".join(self.done) + "\n" + "\n".join(map(text, files))
@@ -398,6 +399,17 @@ class Printer(Remembering):
             code,
         ]
         return Printed("\n".join(parts), self.memory, emitted)
+
+    def work_out(self) -> None:
+        """A function that fills the tables that are not printed. Those who begin at once write the same into them."""
+        body = ["(void)W;"]
+        for name in self.read_tables("\n".join(self.done)):
+            made = self.program.tables[name]
+            if isinstance(made, Made) and made.by == "distances":
+                near, cells = made.args
+                assert isinstance(near, Whole)
+                body.append(f"fill_distances(W, ALL_{table_name(near.name)}, {cells}, {table_name(name)}_items);")
+        self.put(["static void work_out(work *W)", "{", *indented(body), "}", ""])
 
     def about_cells(self) -> list[str]:
         """The types for boards and for keys without bounds, if there are any."""

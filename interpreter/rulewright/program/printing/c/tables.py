@@ -32,6 +32,8 @@ class Tables:
         made = self.program.tables[name]
         if isinstance(made, Made) and growing.is_growing(self.program, name):
             return self.growing(called, made)
+        if isinstance(made, Made) and made.by == "distances":
+            return self.filled_at_first(called, made)
         values = self.values(name)
         if name in ALWAYS:
             return self.rows(called, NUMBER, [[at for pair in row for at in pair] for row in values])
@@ -65,6 +67,18 @@ class Tables:
                 values = growing.pairs(shape, tuple(map(str, made.args[1:])))
         whole = f"static const list {name} = {{{name}_items, {len(values)}}};"
         return [*self.array(f"{name}_items", NUMBER, values), whole]
+
+    def filled_at_first(self, name: str, made: Made) -> list[str]:
+        """Room for the distances between cells. The library works them out when it begins, which is sooner than to
+        print and to read them.
+        """
+        cells = int(str(made.args[1]))
+        starts = range(0, (cells + 1) * (cells + 1) + 1, cells + 1)
+        return [
+            f"static number {name}_items[{(cells + 1) * (cells + 1)}];",
+            *self.array(f"{name}_from", NUMBER, starts),
+            f"static const rows {name} = {{{name}_items, {name}_from, {cells + 1}}};",
+        ]
 
     def values(self, name: str) -> Sequence[Any]:
         table = self.program.tables[name]
@@ -100,12 +114,12 @@ class Tables:
 
 def worked_out(table: Made, tables: Mapping[str, tuple[object, ...] | Made]) -> list[list[int]]:
     """All entries of a table that is computed on demand, on a board with bounds."""
-    if table.by not in {"distances", "toward", "faces"}:
+    if table.by not in {"toward", "faces"}:
         raise CannotPrint(f"a table that is computed as `{table.by}`")
     given = [tables[arg.name] if isinstance(arg, Whole) else arg for arg in table.args]
     first = given[0]
     assert isinstance(first, tuple)
-    count = len(first) - 1 if table.by == "distances" else (len(first) - 1) // int(str(given[1]))
+    count = (len(first) - 1) // int(str(given[1]))
     made = MAKERS[table.by](*given)
     return [[made[row][at] for at in (*range(count), -1)] for row in (*range(count), -1)]
 

@@ -72,6 +72,7 @@ PUBLIC number rulewright_sizes(number which)
 PUBLIC void rulewright_begin(work *W, number most_steps)
 {
     /* A new workspace, which is all zero, is made ready. */
+    work_out(W);
     W->most_steps = most_steps;
     ready(W);
 }

@@ -171,3 +171,19 @@ static number connected(work *W, number *S, set (*ways)(work *, number *, number
     }
     return same_set(back, places);
 }
+
+static void fill_distances(work *W, sets beside, number cells, number *found)
+{
+    /* By cell, the steps to each cell; none where no path leads, and from nowhere. Each is written once. */
+    for (number start = 0; start <= cells; start++, found += cells + 1) {
+        set there = start < cells ? single(W, start) : nothing(), fresh = there;
+        if (start < cells) found[start] = 0;
+        for (number steps = 1; some(fresh); steps++) {
+            set left = fresh = without(all_beside(beside, fresh), there);
+            there = either(there, fresh);
+            for (number at = next_member(&left); at >= 0; at = next_member(&left)) found[at] = steps;
+        }
+        for (number at = 0; at <= cells; at++)
+            if (!in_set(at, there)) found[at] = NO_NUMBER;
+    }
+}
