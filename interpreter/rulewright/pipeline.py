@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .book.speech import Speech
     from .book.translations import Translated
     from .drawing.labels import Misfit
+    from .graph.brought import Looked
     from .graph.build import Overview
     from .graph.nodes import RuleGraph
     from .graph.rules import FactsCache
@@ -87,6 +88,8 @@ class Workspace:
     merged: MergeCache = field(default_factory=MergeCache)
     resolved: ResolveCache = field(default_factory=ResolveCache)
     examined: FactsCache | None = None
+    looked: Looked | None = None
+    """The same of the game with fewer edits, by which the edit is found that brought a finding."""
     read: Found = field(default_factory=Found)
     """The files that the last check read or looked for, even if it failed."""
 
@@ -146,14 +149,19 @@ class Workspace:
         built = ruleset.whole and bool(found) and (len(composed.stack) > 1 or bool(composed.settings))
         if not built:
             return suppress(found, composed.shelf.sources, ruleset.own_files())
-        from .graph.brought import brought, gathered
+        from .graph.brought import Looked, brought, gathered
+
+        if self.looked is None:
+            self.looked = Looked()
 
         def judge(model: Model, cache: FactsCache, report: Report) -> None:
             judged(model, cache, report)
             if stale is not None and any(one.code == "R602" for one in found):
                 report.found += stale(model)
 
-        return gathered(suppress(brought(found, composed, judge), composed.shelf.sources, ruleset.own_files()))
+        return gathered(
+            suppress(brought(found, composed, judge, self.looked), composed.shelf.sources, ruleset.own_files())
+        )
 
     def _try(self, checked: Checked, settings: Mapping[str, str], tries: Tries, report: Report) -> None:
         """Findings made by playing games."""

@@ -29,15 +29,18 @@ def edits(game: str, path: str) -> dict[str, list[float]]:
     for number in range(EDITS + 1):
         value = value % 4 + 1
 
-        def change(value: int = value) -> None:
+        def words(value: int = value) -> None:
             draft.edit(Set(path, value))
             effects.words(checked(draft.base), checked(draft.checked), "en")
+
+        def fields() -> None:
             made = form(draft)
             if made is not None:
                 [outgoing.group_data(group) for group in made.groups]
 
         parts: dict[str, Callable[[], object]] = {
-            "words and form": change,
+            "words": words,
+            "form": fields,
             "first examples": lambda: once(effects.examples(checked(draft.checked))),
             "all examples": lambda: list(effects.examples(checked(draft.checked))),
             "first band": lambda: once(effects.balance(effects.table(checked(draft.checked), 2), 1)),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.finding import Finding, findings
+from rulewright.model import bodies
 from rulewright.pipeline import Workspace
 
 BASE = (Path(__file__).parents[1] / "model" / "composing" / "dig.rules").read_text(encoding="utf-8")
@@ -198,3 +199,25 @@ def test_a_warning_of_a_variant_hides_no_error_in_its_base(allowed):
     plain = told(text.replace("lеt", "l_t"))
     assert plain
     assert [one.message for one in told(text)] == [one.message for one in plain]
+
+
+def test_the_game_below_is_not_read_again_at_each_check(monkeypatch):
+    """To find the edit that brought a finding, the game is looked at with fewer edits: most of it is known by then."""
+    text = VARIANT + "set player.shelf.up_to = {}\n\nchange action rest\n    needs count(players) > 1 | Never.\n"
+    read: list[object] = []
+    resolve_body = bodies.body
+
+    def counted(*given, **named):
+        read.append(given[0])
+        return resolve_body(*given, **named)
+
+    monkeypatch.setattr("rulewright.model.resolve.body", counted)
+    workspace, often = Workspace(), []
+    for number in (12, 13, 14):
+        checked = workspace.check(
+            "deep.rules", files={"dig.rules": BASE, "deep.rules": text.format(number)}, disk=False
+        )
+        assert [one.code for one in checked.found]
+        often.append(len(read))
+        read.clear()
+    assert often[1] < often[0] / 3

@@ -90,6 +90,15 @@ def test_a_variant_is_made_and_saved(house, page):
     assert told["drafts"] == []
 
 
+def test_the_difference_in_words_comes_before_the_rest(page):
+    status, body = page.ask("edit", do="set", path="heap.start", value=11)
+    assert status == 200, body
+    said = page.stream.until("words")
+    state = page.stream.until("changes")
+    assert said == {"version": state["version"], "words": state["words"]}
+    assert said["words"][0]["lines"]
+
+
 def test_what_cannot_be_is_refused_with_a_reason(page):
     assert page.ask("edit", do="set", path="heap.start", value="x y")[0] == 422
     status, body = page.ask("edit", do="set", path="nothing.here", value=1)

@@ -37,14 +37,21 @@ FEW = 6
 
 
 @dataclass(slots=True)
+class Looked:
+    """What was read of a game with some of its edits: between two checks most of that is the same."""
+
+    resolved: ResolveCache = field(default_factory=ResolveCache)
+    examined: FactsCache = field(default_factory=FactsCache)
+
+
+@dataclass(slots=True)
 class _Trials:
     composed: Composition
     judge: Judge
     edits: tuple[Edit, ...]
     titles: tuple[Span, ...]
+    looked: Looked
     known: dict[int, frozenset[Mark]] = field(default_factory=dict)
-    cache: ResolveCache = field(default_factory=ResolveCache)
-    examined: FactsCache = field(default_factory=FactsCache)
 
     def mark(self, one: Diagnostic) -> Mark:
         """The identity of a finding. What a game lacks as a whole is reported at its title, which differs between
@@ -58,17 +65,17 @@ class _Trials:
             report = Report()
             ruleset = with_edits(self.composed, self.edits[:count], report).ruleset()
             if ruleset.whole:
-                model = resolve(ruleset, report, self.cache)
+                model = resolve(ruleset, report, self.looked.resolved)
                 if not any(code(one.code).severity == "error" for one in report.found):
-                    self.judge(model, self.examined, report)
+                    self.judge(model, self.looked.examined, report)
             self.known[count] = frozenset(map(self.mark, report.found))
         return self.known[count]
 
 
-def brought(found: list[Diagnostic], composed: Composition, judge: Judge) -> list[Diagnostic]:
+def brought(found: list[Diagnostic], composed: Composition, judge: Judge, looked: Looked) -> list[Diagnostic]:
     """Findings in files of an earlier ruleset are moved to the edit of a later one that causes them.
 
-    ``judge`` reports what is wrong with a sound model.
+    ``judge`` reports what is wrong with a sound model; ``looked`` is kept from one check to the next.
 
     If lines of a later ruleset could not be read or applied, other new findings may just follow from that, and are
     dropped.
@@ -81,7 +88,7 @@ def brought(found: list[Diagnostic], composed: Composition, judge: Judge) -> lis
     if not early:
         return found
     failed = max((layer for one, layer in zip(found, home, strict=True) if _failed(one)), default=0)
-    trials = _Trials(composed, judge, edits(composed), titles)
+    trials = _Trials(composed, judge, edits(composed), titles, looked)
     by: dict[Mark, Edit] = {}
     untold: set[Mark] = set()
     for layer in sorted({layer for _, layer in early}):

@@ -75,6 +75,8 @@ class Shop:
     listeners: list[Listener] = field(default_factory=list)
     told: dict[str, dict[str, Json]] = field(default_factory=dict)
     """The groups of the form as they were last sent, by language."""
+    said: dict[str, tuple[int, Json]] = field(default_factory=dict)
+    """The difference in words, by language, with the version of which it is."""
     effects: dict[str, Json] = field(default_factory=dict)
     """The newest effects, of whatever version: what is out of date is marked by its version."""
 
@@ -103,8 +105,6 @@ class Shop:
 
     def news(self, made: Form | None, language: str) -> Json:
         draft = self.draft
-        now, base = draft.checked, draft.base
-        differs = draft.sound and now is not None and base is not None and base.model is not None
         return {
             "version": draft.version,
             "name": self.name,
@@ -112,7 +112,7 @@ class Shop:
             "head": outgoing.head(made) if made is not None else None,
             "text": plain(draft.text),
             "sound": draft.sound,
-            "words": effects.words(base, now, language) if differs and base is not None and now is not None else None,
+            "words": self.words(language),
             "found": effects.found(draft),
             "undo": len(draft.past),
             "redo": len(draft.future),
@@ -122,6 +122,16 @@ class Shop:
             "conflicts": [{"mine": one.mine, "theirs": one.theirs} for one in self.conflicts],
             "playing": self.players,
         }
+
+    def words(self, language: str) -> Json:
+        """The difference in words; none as long as something is wrong. It is told first."""
+        draft = self.draft
+        if self.said.get(language, (0, None))[0] != draft.version:
+            now, base = draft.checked, draft.base
+            differs = draft.sound and now is not None and base is not None and base.model is not None
+            made = effects.words(base, now, language) if differs and base is not None and now is not None else None
+            self.said[language] = draft.version, made
+        return self.said[language][1]
 
     # ---- what is done ------------------------------------------------------------------------------------------
 
@@ -342,12 +352,16 @@ class Workshop:
     async def tell(self, shop: Shop, *, anew: bool = True) -> None:
         """Tell all pages. The lock of the shop is held."""
         for language in {str(one.key) for one in shop.listeners if one.open}:
-            told = event("changes", await self.away(shop.changes, language))
-            for listener in shop.listeners:
-                if listener.key == language:
-                    listener.send(told)
+            words = {"version": shop.draft.version, "words": await self.away(shop.words, language)}
+            self.send(shop, language, event("words", words))
+            self.send(shop, language, event("changes", await self.away(shop.changes, language)))
         if anew:
             self.ask(shop)
+
+    def send(self, shop: Shop, language: str, told: bytes) -> None:
+        for listener in shop.listeners:
+            if listener.key == language:
+                listener.send(told)
 
     def ask(self, shop: Shop) -> None:
         """Have the effects of the present version worked out, if anybody looks."""

@@ -38,11 +38,16 @@ export function effects(at, going) {
     players = state.head?.players ?? players;
     playing = state.playing;
     sound = state.sound;
-    if (state.words) put("words", false, ...(state.words.length ? state.words.map(change) : [make("p", { class: "quiet" }, say("v-same"))]));
-    else put("words", true);
+    words(state.words);
     const found = state.found;
     put("found", false, ...(found.length ? found.map(finding) : [make("p", { class: "good" }, say("v-sound"))]));
     draw();
+  }
+
+  /** What differs, in words; it comes before all else. @param {any[] | null} several */
+  function words(several) {
+    if (several) put("words", false, ...(several.length ? several.map(change) : [make("p", { class: "quiet" }, say("v-same"))]));
+    else put("words", true);
   }
 
   /** @param {Record<string, Effect>} all */
@@ -208,5 +213,5 @@ export function effects(at, going) {
       ...one.gone.map((/** @type {string} */ line) => make("p", {}, make("del", {}, line))), ...one.come.map((/** @type {string} */ line) => make("p", {}, make("ins", {}, line))));
   }
 
-  return { state, whole, heard, known };
+  return { state, words, whole, heard, known };
 }

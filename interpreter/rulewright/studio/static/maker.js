@@ -96,10 +96,6 @@ function show(now, groups) {
   told.state(now);
   text.update(now.text, now.found);
   fill(parts.conflicts, ...now.conflicts.map(conflict));
-  if (asked) {
-    main.dataset.words = String(Math.round(performance.now() - asked));
-    asked = 0;
-  }
   main.dataset.version = now.version;
 }
 
@@ -182,6 +178,11 @@ listen(`${here}/stream?lang=${language()}`, {
   whole: (whole) => {
     show(whole, whole.groups);
     told.whole(whole.effects);
+  },
+  words: (first) => {
+    told.words(first.words);
+    if (asked) main.dataset.words = String(Math.round(performance.now() - asked));
+    asked = 0;
   },
   changes: (changes) => show(changes, changes.groups),
   effect: (effect) => told.heard(effect.key, effect),
