@@ -235,7 +235,7 @@ def test_options_are_told_in_the_language_of_who_begins(house):
 
 
 def test_tables_that_nobody_looks_at_leave_the_memory(house, monkeypatch):
-    monkeypatch.setattr("rulewright.studio.desk.MOST_OPEN", 2)
+    monkeypatch.setattr("rulewright.studio.desk.MOST_IDLE", 2)
     browser, first = opened(house)
     stream, _ = at(browser, first)
     played(house, first, browser, 2)
@@ -244,7 +244,7 @@ def test_tables_that_nobody_looks_at_leave_the_memory(house, monkeypatch):
         unhurried(house)
         others.append(opened(house)[1])
     assert first.removeprefix("/t/") in house.desk._tables
-    assert len(house.desk._tables) <= 3
+    assert len(house.desk._tables) <= 4  # the newest, two that nobody looks at, and the one that is looked at
     assert others[0].removeprefix("/t/") not in house.desk._tables
     stream.close()
 

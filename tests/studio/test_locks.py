@@ -7,7 +7,7 @@ import socket
 from typing import Any
 
 import pytest
-from tests.studio.serving import Browser, owner, unhurried
+from tests.studio.serving import Browser, Stream, owner, unhurried
 from tests.studio.test_table import opened
 
 JSON = {"Content-Type": "application/json"}
@@ -256,6 +256,19 @@ def test_too_many_questions(house):
     assert set(answers) == {404, 429}
     assert answers[:20] == [404] * 20
     assert answers.count(429) >= 40
+    assert alive(house)
+
+
+def test_too_many_pages_on_which_a_variant_is_made(house):
+    browser = owner(house)
+    status, body = browser.post("/variants", {"of": "matches.rules", "title": "Fewer", "name": "fewer"})
+    assert status == 200, body
+    answers = []
+    for _ in range(40):
+        stream = Stream(browser, f"{body['go']}/stream?lang=en")
+        answers.append(stream.status)
+        stream.close()
+    assert set(answers) == {200, 429}
     assert alive(house)
 
 

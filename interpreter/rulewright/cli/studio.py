@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import socket
+import ssl
 import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
@@ -46,6 +47,8 @@ def run(chosen: argparse.Namespace) -> int:
         if file is not None and not file.is_file():
             raise MisuseError("R901", f"There is no file `{file}`.")
     number = port(chosen.port)
+    if cert is not None and key is not None:
+        fit(cert, key)
     addresses = own_addresses() if chosen.lan else ()
     if chosen.lan and not addresses:
         raise MisuseError("R903", "This machine has no address in a network.", "Leave `--lan` out to play here.")
@@ -71,6 +74,21 @@ def run(chosen: argparse.Namespace) -> int:
     studio.door().unlink(missing_ok=True)
     say("The studio is closed. All tables are kept.\n")
     return 0
+
+
+def fit(cert: Path, key: Path) -> None:
+    """Refuse files that are no certificate with its key, before anything is opened."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password=lambda: "")
+    except (ssl.SSLError, ValueError):
+        raise MisuseError(
+            "R905",
+            f"`{cert}` and `{key}` are not a certificate and its key.",
+            "Both are PEM files, and the key is not locked by a password: "
+            "`openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj /CN=studio -keyout key.pem -out cert.pem`.",
+        ) from None
+    except OSError as error:
+        raise misuse(error, f"`{cert}`") from None
 
 
 def own_addresses() -> tuple[str, ...]:

@@ -116,6 +116,13 @@ class Api:
                 return found, given
         raise RefusedError(401, {"error": "no-pass"})
 
+    def listening(self, request: Request, *roles: str) -> tuple[Pass, str]:
+        """The same for a stream, which is not opened too often."""
+        found, given = self.held(request, *roles)
+        if not self.opened.allows(given):
+            raise RefusedError(429, {"error": "too-often"})
+        return found, given
+
     async def asked(self, request: Request, *roles: str) -> tuple[Pass, Json]:
         """The pass and the body of a request that changes something."""
         found, given = self.held(request, *roles)
@@ -327,9 +334,7 @@ class Api:
 
     async def stream(self, request: Request) -> Response:
         """The one stream of a page: everything that it shows comes by it."""
-        found, given = self.held(request, "seat", "watch")
-        if not self.opened.allows(given):
-            raise RefusedError(429, {"error": "too-often"})
+        found, given = self.listening(request, "seat", "watch")
         table = await self.desk.table(found.table)
         seat = request.query_params.get("seat", "")
         first = found.seats[0] if found.seats else None

@@ -29,7 +29,8 @@ MOST_SPECTATORS = 20
 MOST_STREAMS = 200
 STREAMS_EACH = 3
 MOST_TABLES = 1000
-MOST_OPEN = 80
+MOST_IDLE = 12
+"""So many tables that nobody looks at stay in memory."""
 LONGEST_NAME = 40
 MOST_SEED = 2**63
 LONGEST_NOTE = 2000
@@ -259,10 +260,10 @@ class Desk:
     # ---- bots --------------------------------------------------------------------------------------------------
 
     def remember(self, table: Table) -> Table:
-        """Keep a table in memory. Of too many, those that nobody looks at are played again when somebody comes."""
+        """Keep a table in memory. Others that nobody looks at are played again when somebody comes."""
         self._tables[table.ident] = table
         idle = [one for one in self._tables.values() if not one.listeners and one.playing is None and one is not table]
-        for one in idle[: max(0, len(self._tables) - MOST_OPEN)]:
+        for one in idle[: max(0, len(idle) - MOST_IDLE)]:
             if not one.lock.locked():
                 del self._tables[one.ident]
         self.let_bots(table)

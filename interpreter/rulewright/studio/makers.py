@@ -30,7 +30,7 @@ MOST_SEATS = 100
 class Gate(Protocol):
     """What the routes of the server do for these: who asks, and how refusals are answered."""
 
-    def held(self, request: Request, *roles: str) -> tuple[Pass, str]: ...
+    def listening(self, request: Request, *roles: str) -> tuple[Pass, str]: ...
     async def asked(self, request: Request, *roles: str) -> tuple[Pass, Json]: ...
     def guarded(self, answer: Answer) -> Answer: ...
 
@@ -152,7 +152,7 @@ class Makers:
 
     async def stream(self, request: Request) -> Response:
         """The one stream of a page."""
-        _, given = self.gate.held(request, "owner")
+        _, given = self.gate.listening(request, "owner")
         shop = await self.workshop.shop(request.path_params["draft"].replace("~", "/"))
         language = self.language(request.query_params.get("lang"))
         listener = Listener(given, (), language)
