@@ -131,8 +131,12 @@ def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
         yield Playout(session.ply, session.scores, session.winners, session.over)
 
 
-def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
-    """The game with this number, as a session: it can be examined, and saved unless it is told to forget."""
+def played(
+    game: Game, work: Work, number: int, *, forget: bool = False, look: Callable[[], None] = lambda: None
+) -> Session:
+    """The game with this number, as a session: it can be examined, and saved unless it is told to forget. ``look`` is
+    called before each choice, and may end it.
+    """
     bots, seed = work.seated(number), game_seed(work.seed, number)
     quiet = forget and not any(map(remembers, bots))
     session = (Quiet if quiet else Session).begin(game.table(len(bots), work.options), seed, explicit=False)
@@ -141,6 +145,7 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
     draw = players_stream(work.seed, number)
     playing = tuple(map(bot, bots))
     while session.player is not None and session.ply < MOST_PLIES:
+        look()
         if work.random:
             legal = session.legal()
             session.choose(legal[draw() % len(legal)])

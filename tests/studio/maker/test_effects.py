@@ -111,6 +111,10 @@ def test_who_wins(draft):
     assert again == told
     thinking = [band.data() for band in effects.stronger(table, "greedy", 3)]
     assert [one["games"] for one in thinking] == [1, 2, 3]
+    asked: list[int] = []
+    searching = effects.stronger(table, "search:5", 2, look=lambda: asked.append(1))
+    assert [one.data()["games"] for one in searching] == [1, 2]
+    assert len(asked) > 2  # before each choice
 
 
 def test_pages_and_pieces(draft):
@@ -161,7 +165,7 @@ def test_the_newest_version_is_looked_at_and_others_are_left(draft, worker):
     kinds = [one.kind for one in found if one.version == 2]
     assert kinds.index("examples") < kinds.index("balance") < kinds.index("pages")
     bands = {(one.data["bot"], one.data["which"]): one.data for one in found if one.kind == "balance"}
-    assert bands.keys() == {(bot, which) for bot in ("random", "greedy") for which in ("base", "variant")}
+    assert bands.keys() == {(bot, which) for bot in ("random", "greedy", "search") for which in ("base", "variant")}
     assert all(not one["growing"] for one in bands.values())
     asks.stop()  # it begins anew when it is asked
     asks.ask(Job(3, draft.name, "nothing", "en", 2))

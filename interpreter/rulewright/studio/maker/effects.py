@@ -28,7 +28,8 @@ from ...play.game import Game, Table
 from ...play.machine import machine
 from ...play.native.batches import Seats
 from ...play.native.engine import EACH, Run
-from ...play.simulate import Work, several
+from ...play.simulate import Work
+from ...play.simulate import played as played_by_bots
 from .draft import Draft
 
 Json = Any
@@ -189,14 +190,14 @@ def balance(at: Table, games: int, seed: int = 1) -> Iterator[Band]:
             yield found
 
 
-def stronger(at: Table, bot: str, games: int, seed: int = 1) -> Iterator[Band]:
-    """Games between bots of one sort, one at a time."""
+def stronger(at: Table, bot: str, games: int, seed: int = 1, look: Callable[[], None] = lambda: None) -> Iterator[Band]:
+    """Games between bots of one sort, one at a time. ``look`` may end one before each choice."""
     found = Band(tuple(at.seats))
     work = Work("", {}, {}, (bot,) * at.players, dict(at.options), seed, games)
     for number in range(games):
-        for _, end in several(at.game, work, range(number, number + 1)):
-            found.add([end.plies], [end.over], [end.winners], [[one] for one in end.scores])
-            yield found
+        end = played_by_bots(at.game, work, number, forget=True, look=look)
+        found.add([end.ply], [end.over], [end.winners], [[one] for one in end.scores])
+        yield found
 
 
 # ---- what play comes to ----------------------------------------------------------------------------------------

@@ -29,13 +29,14 @@ GAMES, FIRST, SECONDS = 5_000, 2.0, 6.0
 """So many games between players at random, or as many as there are in so many seconds: before the book is looked at,
 and after it.
 """
-FEW, LONG = 60, 20.0
-"""The same of bots that think."""
+LONG = 20.0
+"""So many seconds are for bots that think; a game that is not over by then counts for nothing."""
 COVERING = 200
 """So many games are looked through for what they come to."""
 PATIENCE = 90.0
 """If nothing comes for so many seconds, the rules of this version are too slow to be tried."""
-STRONGER = ("greedy",)
+STRONGER = {"greedy": ("greedy", 60), "search": ("search:50", 20)}
+"""The bots that follow, the stronger later, each with a band of its own; and so many games of each."""
 
 
 class Job(NamedTuple):
@@ -58,6 +59,10 @@ class Told(NamedTuple):
 
 class OutdatedError(Exception):
     """A newer version is waiting."""
+
+
+class EnoughError(Exception):
+    """There is no more time for games of one sort."""
 
 
 # ---- in the process ------------------------------------------------------------------------------------------------
@@ -120,13 +125,14 @@ class Bench:
             for data in self.known[key]:
                 yield "balance", data
         yield from self.coverage(base if same else None, now, players)
-        yield from self.thinking(now, "variant", players)
-        if same:
-            key = f"base thinks {players}"
-            if key not in self.known:
-                self.known[key] = [data for _, data in self.thinking(base, "base", players)][-1:]
-            for data in self.known[key]:
-                yield "balance", data
+        for bot in STRONGER:
+            yield from self.thinking(now, "variant", players, bot)
+            if same:
+                key = f"base {bot} {players}"
+                if key not in self.known:
+                    self.known[key] = [data for _, data in self.thinking(base, "base", players, bot)][-1:]
+                for data in self.known[key]:
+                    yield "balance", data
 
     def read(self, job: Job) -> Draft:
         """The draft, read again: what has not changed since the version before is not."""
@@ -169,13 +175,17 @@ class Bench:
         """Games between players at random, from which one may take some now and others later."""
         yield from effects.balance(effects.table(game, players), GAMES)
 
-    def thinking(self, game: Checked, which: str, players: int) -> Iterator[tuple[str, Json]]:
-        for bot in STRONGER:
+    def thinking(self, game: Checked, which: str, players: int, bot: str) -> Iterator[tuple[str, Json]]:
+        ends = monotonic() + LONG
 
-            def bands(bot: str = bot) -> Iterator[effects.Band]:
-                yield from effects.stronger(effects.table(game, players), bot, FEW)
+        def look() -> None:
+            self.look()
+            if monotonic() > ends:
+                raise EnoughError
 
-            yield from self.growing(bands(), {"bot": bot, "which": which, "players": players}, LONG, FEW)
+        word, games = STRONGER[bot]
+        bands = effects.stronger(effects.table(game, players), word, games, look=look)
+        yield from self.growing(bands, {"bot": bot, "which": which, "players": players}, LONG, games)
 
     def growing(
         self, bands: Iterator[effects.Band], about: Json, seconds: float, games: int
@@ -192,6 +202,8 @@ class Bench:
                     yield "balance", {**about, **last.data(), "growing": True}
                 if monotonic() - begun > seconds or last.games >= games:
                     break
+        except EnoughError:  # what there is by now is told
+            pass
         except (RulesFault, GameFaultError, StartError) as error:
             wrong = str(error)
         if last is not None or wrong:
