@@ -8,8 +8,12 @@ import pytest
 from tests.play.shelf import loaded
 
 import rulewright
+from rulewright.play.called import Called
+from rulewright.play.chance import Stream
 from rulewright.play.features import Features
+from rulewright.play.sealed import guess
 from rulewright.play.session import Session
+from rulewright.scene.table import Scenes
 from rulewright.views.table import happened
 
 RULES = "tests/program/rules/values-in-secret.rules"
@@ -130,3 +134,49 @@ def test_bots_that_guess_do_not_see_what_is_secret() -> None:
     later = [session.dealt(0, seed)[0] for seed in range(12)]
     assert len({tuple(one[slot] for slot in slots) for one in later}) > 6
     assert all(1 <= one[slot] <= 6 for one in later for slot in slots)
+
+
+@pytest.mark.parametrize("name", ["liars-dice", "blotto", RULES])
+def test_other_values_look_the_same_to_who_does_not_see_them(name: str) -> None:
+    """Views, choices, reasons, observations and pictures: nothing of it depends on what a viewer does not see."""
+    game = rulewright.load(name) if "/" in name else loaded(name)
+    session = game.start(players=2, seed=7)
+    scenes = Scenes(session.table.game.model, session.table.layout, Called(session.table.game.model))
+    features, sight = Features(session.table), session.table.sight
+    compared = 0
+    for step in range(6):
+        for seat in (0, 1, None):
+            viewer = sight.spectator if seat is None else seat
+            other, numbers = session.copy(), Stream(step)
+            guess(sight, other.state, viewer, numbers)
+            compared += other.state != session.state
+            assert other.view(seat) == session.view(seat)
+            assert other.events(seat) == session.events(seat)
+            assert scenes.scene(other, seat) == scenes.scene(session, seat)
+            assert features.row(other.state, viewer) == features.row(session.state, viewer)
+            if seat == session.player:
+                assert [str(one) for one in rebegun(other).legal()] == [str(one) for one in session.legal()]
+        if session.over:
+            break
+        session.choose(session.legal()[step % len(session.legal())])
+    assert compared > 2
+
+
+def test_how_many_choices_there_are_does_not_tell_whether_hidden_dice_are_equal(cups: rulewright.Game) -> None:
+    session = cups.start(players=2, seed=7)
+    for _ in range(2):
+        session.choose(session.legal()[0])
+    layout = session.table.layout
+    base = next(slot for symbol, slot in layout.vars.items() if symbol.name == "face")
+    told = []
+    for faces_of_blue in ((3, 3), (3, 4)):
+        other = session.copy()
+        other.state[base + 2 : base + 4] = faces_of_blue
+        told.append([str(one) for one in rebegun(other).legal()])
+    assert told[0] == told[1]
+
+
+def rebegun(session: Session) -> Session:
+    """The same with choices that are listed anew."""
+    session._offers = None
+    return session

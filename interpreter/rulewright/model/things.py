@@ -179,6 +179,8 @@ def incomparable(symbol: Symbol, pieces: frozenset[Symbol], scope: Scope) -> tup
             return f"Pieces lie turned in `{name}`, which is not compared.", "Keep what counts of it in a variable."
     if var is None:
         return "", ""
+    if var.seen_by != "everyone":
+        return f"Not everybody sees what `{name}` holds.", "A memory compares what all can see."
     type_ = t.plain(var.type)
     item = t.plain(t.element(type_) or type_)
     if var.per not in {"", "game"}:

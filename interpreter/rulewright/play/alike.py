@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..program import operations
-from ..program.apart import ORDERED, classes, marks_of, naming, ordered_zones
+from ..program.apart import ORDERED, classes_apart, marks_of, naming, ordered_zones
 from ..program.form import Program
 from ..program.layout import Layout
 from ..program.operations import State, elements
@@ -17,7 +17,7 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
     references to them.
     """
     place = layout.place
-    class_of = classes(layout)
+    class_of = classes_apart(layout)
     marks = [marks_of(piece, layout, program) for piece in range(len(layout.pieces))]
     rows, names = ordered_zones(layout), naming(layout, program)
     place_of = range(place, place + len(layout.pieces))

@@ -37,6 +37,19 @@ def classes(layout: Layout) -> list[int]:
     return [known.setdefault((piece.component, piece.kind, piece.owner), len(known)) for piece in layout.pieces]
 
 
+def classes_apart(layout: Layout) -> list[int]:
+    """The same for pieces that may be taken for each other. Each piece with a variable that not everybody sees has a
+    number of its own: how many choices there are would tell those who do not see it whether two of them are equal.
+    """
+    headers = layout.rules.headers
+    secret = {headers.vars[symbol].owner for symbol in layout.vars if headers.is_secret(symbol)}
+    known: dict[object, int] = {}
+    return [
+        known.setdefault((number, at if piece.component in secret else -1), len(known))
+        for at, (piece, number) in enumerate(zip(layout.pieces, classes(layout), strict=True))
+    ]
+
+
 def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
     """The slots of variables that refer to pieces, to one or to many."""
     found = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....board.growing import Growing
 from ....frozen import frozen
-from ...apart import classes, marks_of, naming, ordered_zones
+from ...apart import classes_apart, marks_of, naming, ordered_zones
 from ...form import Kept, Made, Program
 from ...layout import Layout
 from ..lines import indented
@@ -111,7 +111,7 @@ class Zones:
 
     def look_the_same(self) -> list[str]:
         layout, memory = self.layout, self.print_with.memory
-        own = array("int", "class_of", [str(number) for number in classes(layout)])
+        own = array("int", "class_of", [str(number) for number in classes_apart(layout)])
         place = memory.places[layout.place]
         body = ["(void)W;", "if (class_of[piece] != class_of[other]) return 0;"]
         body.append(f"if (S[{place} + piece] != S[{place} + other]) return 0;")
