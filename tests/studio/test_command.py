@@ -70,3 +70,21 @@ def test_a_browser_is_not_told_the_token_on_its_command_line(tmp_path):
     studio_.records.close()
     for one in studio_.sockets:
         one.close()
+
+
+def test_at_the_end_nobody_looks_through_memory_once_more(tmp_path, capsys, monkeypatch):
+    """With fifty games in it, that would take longer than all else that ends."""
+    pytest.importorskip("starlette")
+    frozen = []
+
+    def served(made, ready):
+        ready()
+        made.records.close()
+        for one in made.sockets:
+            one.close()
+
+    monkeypatch.setattr("rulewright.studio.server.serve", served)
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(True))
+    assert main(["studio", str(tmp_path), "--port", "0", "--no-open"]) == 0
+    assert "The studio is closed" in capsys.readouterr().out
+    assert frozen

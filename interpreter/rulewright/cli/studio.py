@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import socket
 import ssl
 import webbrowser
@@ -71,6 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     with suppress(KeyboardInterrupt):
         serve(studio, ready)
+    gc.freeze()  # the process ends: to look through fifty games for what nobody needs would take seconds
     studio.door().unlink(missing_ok=True)
     say("The studio is closed. All tables are kept.\n")
     return 0
