@@ -58,7 +58,8 @@ def example(name: str) -> rulewright.Game:
 
 
 @pytest.mark.parametrize(
-    "name", ["tic-tac-toe", "hex", "pig", "kuhn-poker", "sealed-bid-auction", "amazons", "pentago"]
+    "name",
+    ["tic-tac-toe", "hex", "pig", "kuhn-poker", "sealed-bid-auction", "amazons", "pentago", "einstein-wurfelt-nicht"],
 )
 def test_games_are_the_same(name: str) -> None:
     game = example(name)

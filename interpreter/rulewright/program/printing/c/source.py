@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ....board.growing import FARTHEST
 from ....frozen import frozen
 from ...counters import counters
-from ...form import Block, Decision, Each, Emit, Function, Made, Offering, Program, Whole
+from ...form import Block, Decision, Each, Emit, Function, Made, Offering, Program, When, While, Whole
 from ...layout import Layout
 from ...operations import elements
 from ...owners import owners
-from ...trees import nodes
 from ..depth import prices
 from ..lines import at_of, indented
 from ..names import block_name, function_name, local_name, table_name
@@ -78,6 +77,10 @@ class Printer(Remembering):
         self.signatures: list[str] = []
         """The functions that have been printed, to be declared before any of them."""
         self.known: set[str] = set()
+        self.near: set[str] = set()
+        """The tables of what lies beside what of which distances are worked out."""
+        self.runs: dict[str, bool] = {}
+        """Whether a function that lists choices lists them all in runs."""
 
     def put(self, lines: list[str]) -> None:
         self.done += self.with_places(lines)
@@ -232,13 +235,28 @@ class Printer(Remembering):
 
     def in_runs(self, offer: Offering) -> bool:
         """Whether all choices of an offer are listed in runs that differ in their last pick."""
-        function = self.program.functions[self.program.deeds[offer.action].legal]
-        self.locals, self.lists = self.shapes.locals[function.name], True
-        self.emitting = self.shapes.emitted[function.name]
-        every = [one for one in nodes(function.body) if isinstance(one, Emit)]
-        runs = [one for one in nodes(function.body) if isinstance(one, Each) and self.is_run(one)]
-        self.locals = self.shapes.locals[""]
-        return bool(every) and len(every) == len(runs)
+        name = self.program.deeds[offer.action].legal
+        if name not in self.runs:
+            self.locals, self.lists, self.emitting = self.shapes.locals[name], True, self.shapes.emitted[name]
+            found = list(self.listing(self.program.functions[name].body))
+            self.runs[name] = bool(found) and all(found)
+            self.locals = self.shapes.locals[""]
+        return self.runs[name]
+
+    def listing(self, block: Block) -> Iterator[bool]:
+        """For each place where choices are listed, whether that is a run."""
+        for one in block:
+            match one:
+                case Emit():
+                    yield False
+                case Each() if self.is_run(one):
+                    yield True
+                case Each(body=body) | While(body=body):
+                    yield from self.listing(body)
+                case When(then=then, otherwise=otherwise):
+                    yield from self.listing((*then, *otherwise))
+                case _:  # lists nothing
+                    pass
 
     def listed_to_draw(self, decision: Decision, drawn: list[bool]) -> list[str]:
         """What is legal, where one choice is drawn: runs are not written out."""
@@ -403,11 +421,13 @@ class Printer(Remembering):
     def work_out(self) -> None:
         """A function that fills the tables that are not printed. Those who begin at once write the same into them."""
         body = ["(void)W;"]
-        for name in self.read_tables("\n".join(self.done)):
-            made = self.program.tables[name]
-            if isinstance(made, Made) and made.by == "distances":
+        for name, made in self.program.tables.items():
+            if not isinstance(made, Made) or made.by != "distances":
+                continue
+            if any(table_name(name) in line for line in self.done):
                 near, cells = made.args
                 assert isinstance(near, Whole)
+                self.near.add(near.name)
                 body.append(f"fill_distances(W, ALL_{table_name(near.name)}, {cells}, {table_name(name)}_items);")
         self.put(["static void work_out(work *W)", "{", *indented(body), "}", ""])
 
@@ -458,7 +478,7 @@ class Printer(Remembering):
         yield from (name for name in self.program.tables if table_name(name) in named)
 
     def table(self, name: str) -> list[str]:
-        return Tables(self.program, self.shapes, self.braces).table(name)
+        return Tables(self.program, self.shapes, self.braces).table(name, SET if name in self.near else "")
 
     def spreading(self, name: str) -> list[str]:
         """A function that tells all that lies beside some places. Where steps lead equally far from everywhere, as on

@@ -27,7 +27,8 @@ class Tables:
         self.shapes = shapes
         self.braces = braces
 
-    def table(self, name: str) -> list[str]:
+    def table(self, name: str, of: str = "") -> list[str]:
+        """``of``: the type of its entries, where only primitives of C ask for them."""
         called = table_name(name)
         made = self.program.tables[name]
         if isinstance(made, Made) and growing.is_growing(self.program, name):
@@ -37,7 +38,7 @@ class Tables:
         values = self.values(name)
         if name in ALWAYS:
             return self.rows(called, NUMBER, [[at for pair in row for at in pair] for row in values])
-        match self.shapes.tables[name]:
+        match of or self.shapes.tables[name]:
             case str() as type_ if type_ in {NUMBER, SET, CELLS}:
                 whole = HOLDING[type_]
                 found = self.array(called, type_, values)
