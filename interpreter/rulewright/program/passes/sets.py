@@ -157,7 +157,7 @@ class Sets:
         """By how much the cells from which a step, or the first of a ray, leads to a set lie before that, and which
         they are; None if that is not the same everywhere.
         """
-        match index, self.tables.program.tables[name]:
+        match index, self.tables.table(name):
             case Op("+", (Op("*", (Local() as item, Num(count))), Num(direction))), tuple() as entries if (
                 item == local and local.low >= 0 and 0 <= direction < count
             ):
@@ -321,7 +321,7 @@ class Sets:
         domain, where = self.narrowed(node.local, node.domain, node.where, around)
         match node.kind, node.value, domain:
             case "union", Table(name, index), Domain("bits", (whole,)) if where is None and index == node.local:
-                if isinstance(self.tables.program.tables[name], tuple):
+                if isinstance(self.tables.table(name), tuple):
                     return Op("beside", (Whole(name), whole))
             case _:  # other than what lies beside some places
                 pass

@@ -134,6 +134,10 @@ class Tables:
         rising = self.named(tuple(int(ray == tuple(sorted(ray))) for ray in rows))
         return Op("run_of", (Table(whole, index), members, Table(rising, index)))
 
+    def table(self, name: str) -> object:
+        """A table of the program, or one that was made for it."""
+        return self.made[name] if name in self.made else self.program.tables[name]
+
     def named(self, entries: tuple[object, ...]) -> str:
         for name, table in self.made.items():
             if table == entries:
