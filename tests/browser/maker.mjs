@@ -107,13 +107,13 @@ async function timed(game) {
     const times = await page.evaluate(([path, value]) => new Promise((done) => {
       const field = document.querySelector(`[data-path="${path}"] input`);
       const main = document.getElementById("main");
-      const version = main.dataset.version;
+      const { version, said } = main.dataset;
       const begun = performance.now();
       const found = {};
       const look = new MutationObserver(() => {
         const now = performance.now() - begun;
+        if (main.dataset.said !== said) found.words ??= now;
         if (main.dataset.version === version) return;
-        found.words ??= now;
         const fresh = (id) => !document.querySelector(`#e-${id} .told`).classList.contains("stale");
         if (fresh("examples")) found.examples ??= now;
         if (fresh("balance") && document.querySelector("#e-balance .band:not(.stale)")) found.band ??= now;

@@ -181,6 +181,7 @@ listen(`${here}/stream?lang=${language()}`, {
   },
   words: (first) => {
     told.words(first.words);
+    main.dataset.said = first.version;
     if (asked) main.dataset.words = String(Math.round(performance.now() - asked));
     asked = 0;
   },
