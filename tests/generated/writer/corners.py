@@ -1093,5 +1093,5 @@ MEMORIES = (
 CHASE = "corner production:may_"
 PROOF = "corner primitive:tell"
 SECRETS = "corner primitive:veil primitive:unveil production:secret"
-NAMED = "corner table:seats production:let_line"
+NAMED = "corner table:seats"
 LISTS = "corner production:grows primitive:with_last primitive:without_first primitive:no_longer"
