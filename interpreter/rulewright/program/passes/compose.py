@@ -56,7 +56,7 @@ class Composing:
                 found: Sequence[int] = (value,)
             case Local(size=size, low=low):
                 found = range(low, size)
-            case _:
+            case _:  # an entry of another table
                 found = self.possible(index)
         return [at for at in found if at < count]
 
