@@ -170,10 +170,12 @@ def alike(raw, other, s):
 
 def marks(s):
     """All that tells pieces apart, reckoned without the primitive that the program has for it: what they are, whose,
-    where they lie, and what they bear or what speaks of them, as far as rules ask for it.
+    where they lie, and what they bear or what speaks of them, as far as rules ask for it. Those with a variable that
+    not everybody sees are never alike: that two of them are would be told by how many choices there are.
     """
     layout, program = s.table.layout, s.table.machine.program
     headers = layout.rules.headers
+    secret = {headers.vars[symbol].owner for symbol in layout.vars if headers.is_secret(symbol)}
     speaking, own, borne = [], defaultdict(list), defaultdict(list)
     for symbol, base in layout.vars.items():
         owner = headers.vars[symbol].owner
@@ -198,6 +200,7 @@ def marks(s):
         row += [base + index for base in borne[info.component]]
         return (
             info.component,
+            piece if info.component in secret else -1,
             info.kind,
             info.owner,
             zone,
