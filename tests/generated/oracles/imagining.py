@@ -43,10 +43,13 @@ def look(subject: Subject) -> Iterator[Found]:
             imagined(session, stream, min(subject.budget.plies, 16))
         except RulesFault:
             continue
-        except ImagineError:
-            if not tells_secrets(subject.case):
+        except ImagineError:  # what may happen there, `docs/sessions.md` says
+            if tells_secrets(subject.case):
+                subject.tally["no deal found where rules tell secrets"] += 1
+            elif session.table.sight.secret:
+                subject.tally["no deal found where values are secret"] += 1
+            else:
                 raise
-            subject.tally["no deal found where rules tell secrets"] += 1
     for session, stream, where in explicit(subject):
         if not subject.budget.deals:
             return
