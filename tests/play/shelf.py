@@ -22,6 +22,8 @@ COMBINED = tuple(
 )
 """All that go together: five tiles need mud."""
 EVERYTHING = (*CLASSICS, *SHIPPED, *COMBINED, *VARIANTS)
+SOME = (*CLASSICS, *SHIPPED, COMBINED[-1], *VARIANTS[::4])
+"""For tests that everybody runs, and that `-m soak` makes of everything."""
 
 
 @cache

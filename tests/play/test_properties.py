@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.play.properties import any_game, imagined, same, saved_and_loaded
-from tests.play.shelf import CLASSICS, COMBINED, EVERYTHING, VARIANTS, family, loaded, tables, values
+from tests.play.shelf import CLASSICS, COMBINED, EVERYTHING, SOME, VARIANTS, family, loaded, tables, values
 
 import rulewright
 from rulewright.play.bots import random
@@ -69,6 +69,7 @@ def tried(times: int = 1):
 
 seeds = st.integers(0, 2**64 - 1)
 both = pytest.mark.parametrize("name", EVERYTHING)
+some = pytest.mark.parametrize("name", SOME)
 
 
 def everywhere(name, look):
@@ -115,7 +116,7 @@ def test_five_tiles_need_mud():
 # ---- any game ----------------------------------------------------------------------------------------------------
 
 
-@both
+@some
 def test_any_game(name):
     everywhere(name, lambda s, stream: any_game(s, stream, min(depth(name), DEEP)))
 
@@ -129,7 +130,7 @@ def test_any_long_game(name, rounds):
 # ---- kept and played again ---------------------------------------------------------------------------------------
 
 
-@both
+@some
 def test_saved_and_loaded(name):
     """After every choice the game is saved and loaded, and continues in the same way."""
     everywhere(name, lambda s, stream: saved_and_loaded(s, stream, min(depth(name), 3 if family(name) in LARGE else 8)))
@@ -159,7 +160,7 @@ def test_resumed(name):
 # ---- both ways to carry out a program ----------------------------------------------------------------------------
 
 
-@both
+@some
 def test_both_executors_agree(name):
     for players, options in tables(name)[-1:]:
         agree(loaded(name).table(players, options), players, min(depth(name), 8 if family(name) in LARGE else 40))
@@ -192,7 +193,7 @@ def agree(table, seed, most):
 # ---- what a seat imagines ----------------------------------------------------------------------------------------
 
 
-@both
+@some
 def test_imagined(name):
     everywhere(name, lambda s, stream: imagined(s, stream, min(depth(name), 4 if family(name) in LARGE else 10)))
 
