@@ -232,9 +232,13 @@ class Looks:
         return (at, -1 - sight.backs[piece])
 
     def part(self, state: State, part: int) -> Look:
-        """A part: its piece, and its index there."""
+        """A part: its piece, and its index there. It is always called by what its piece is; where that lies is told only
+        if it is seen.
+        """
         piece = self.layout.parts[part].piece
-        return (self.face(state, piece), self.sight.part_number(part))
+        info = self.layout.pieces[piece]
+        face = self.face(state, piece) if self.sight.plainly(state, piece, self.viewer) else UNSEEN
+        return (str(info.kind), info.owner, face, self.sight.part_number(part))
 
     def marks(self, state: State, piece: int) -> tuple[Any, ...]:
         return self.sight.marked_as(state, piece, self.viewer)
