@@ -232,8 +232,8 @@ class Looks:
         return (at, -1 - sight.backs[piece])
 
     def part(self, state: State, part: int) -> Look:
-        """A part: its piece, and its index there. It is always called by what its piece is; where that lies is told only
-        if it is seen.
+        """A part: its piece, and its index there. It is always called by what its piece is; where that lies is told
+        only if it is seen.
         """
         piece = self.layout.parts[part].piece
         info = self.layout.pieces[piece]
