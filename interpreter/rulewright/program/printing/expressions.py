@@ -23,6 +23,7 @@ from ..form import (
 from ..primitives import PRIMITIVES
 from ..trees import nodes
 from .depth import UNCOUNTED
+from .lines import bare
 from .names import function_name, local_name, table_name
 
 INFIX = {
@@ -250,11 +251,4 @@ def unbracketed(text: str, node: Expr) -> str:
     """A printed expression without outer brackets, where none are needed. To print it again without them would double
     the work with each level.
     """
-    if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
-        return text
-    depth = 0
-    for at, char in enumerate(text):
-        depth += (char == "(") - (char == ")")
-        if depth == 0:
-            return text[1:-1] if at == len(text) - 1 else text
-    return text
+    return text if isinstance(node, Op) and node.name == "list" else bare(text)

@@ -43,3 +43,15 @@ def points(found: Sequence[str]) -> list[int]:
             changes += [number, before]
         number += 1 + line.count("\n")
     return changes
+
+
+def bare(text: str) -> str:
+    """An expression without outer brackets."""
+    if text[:1] != "(" or text[-1:] != ")":
+        return text
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if depth == 0:
+            return text[1:-1] if at == len(text) - 1 else text
+    return text

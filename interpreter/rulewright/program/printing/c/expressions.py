@@ -401,15 +401,3 @@ def number(value: int) -> str:
         return NEVER
     text = str(value) if abs(value) < 2**31 else f"{value}LL"
     return text if value >= 0 else f"({text})"
-
-
-def bare(text: str) -> str:
-    """An expression without outer brackets."""
-    if text[:1] != "(" or text[-1:] != ")":
-        return text
-    depth = 0
-    for at, char in enumerate(text):
-        depth += (char == "(") - (char == ")")
-        if depth == 0:
-            return text[1:-1] if at == len(text) - 1 else text
-    return text

@@ -8,10 +8,10 @@ from ...form import Ask, Call, Choose, Do, Domain, Expr, Fold, Local, Num, Op, S
 from ...trees import nodes
 from ..depth import UNCOUNTED
 from ..expressions import SHORT
-from ..lines import indented, made_of
+from ..lines import bare, indented, made_of
 from ..names import local_name
 from ..source import free_locals
-from .expressions import Expressions, bare
+from .expressions import Expressions
 from .shapes import CELLROWS, CELLS, CELLSETS, HELD, KEYS, LIST, ROWS, SET, SETROWS, SETS
 
 MAKING = {LIST, SETS, CELLSETS, ROWS, SETROWS, CELLROWS, "stack", *KEYS}

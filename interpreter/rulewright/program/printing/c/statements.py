@@ -32,11 +32,11 @@ from ...form import (
     While,
 )
 from ...primitives import PRIMITIVES
-from ..lines import indented, made_of
+from ..lines import bare, indented, made_of
 from ..names import local_name
 from ..source import free_locals
 from ..statements import MOST_ROUNDS, of_decision, of_event
-from .expressions import PLACE, bare
+from .expressions import PLACE
 from .loops import Loops
 from .operations import ACTS, TAKES
 from .shapes import CELLS, COUNTS, KEYED, KEYED_SETS, KEYS, LIST, NUMBER, SET, STACK
