@@ -131,11 +131,12 @@ def sought(store: Store) -> Iterator[Finding]:
 
 
 def wishes(store: Store) -> Iterator[Chart]:
-    for want, unit, ways in wished(store):
+    for wish in wished(store):
+        want, unit, ways = wish
+        called = wish.called
         bounds = [one for one in (want.low, want.high) if abs(one) != inf]
         told = " to ".join(words.amount(one, unit) for one in bounds)
         which = "" if len(bounds) > 1 else "at most " if want.high == bounds[0] else "at least "
-        called = f"{want.key} {want.of}".strip()
         rows = [
             [
                 name,

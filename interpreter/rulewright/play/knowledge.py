@@ -293,6 +293,25 @@ class Knowledge:
         return found
 
 
+class Learning:
+    """Whoever observes pieces only to know what viewers know of them."""
+
+    __slots__ = ()
+    knowledge: Knowledge
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
+        self.knowledge.moved(state, pieces, sources, drawn)
+
+    def reordered(self, state: State, zone: int, done: str) -> None:  # noqa: ARG002 - however it was done
+        self.knowledge.reordered(state, zone)
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        self.knowledge.shown(state, pieces, seers)
+
+    def told_of(self, pieces: list[int], among: int) -> None:
+        self.knowledge.told(pieces, among)
+
+
 def found(row: list[int], pieces: int, held: int) -> None:
     """These pieces lie in these places, and nowhere else. A piece that is left alone in a place by this is found, too:
     it must not be thought to be elsewhere once others come to that place.

@@ -12,6 +12,7 @@ from ..program.operations import State, as_set
 from .chance import CHANCE, MASK
 from .choice import Choice
 from .journal import Journal
+from .knowledge import Learning
 from .machine import Lists
 from .offers import Offers
 from .sealed import turn_to
@@ -21,22 +22,13 @@ if TYPE_CHECKING:
     from .game import Table
 
 
-class Unwritten(Journal):
+class Unwritten(Learning, Journal):
     """Knows what everybody knows, and nothing else."""
 
     __slots__ = ()
 
     def note(self, message: str, **arguments: Any) -> None:
         """Nobody asks."""
-
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
-        self.knowledge.moved(state, pieces, sources, drawn)
-
-    def reordered(self, state: State, zone: int, done: str) -> None:  # noqa: ARG002 - however it was done
-        self.knowledge.reordered(state, zone)
-
-    def shown(self, state: State, pieces: list[int], seers: int) -> None:
-        self.knowledge.shown(state, pieces, seers)
 
 
 class Quiet(Session):

@@ -7,31 +7,19 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.types import Many
 from ..program.operations import State, as_set, each_bit
-from .knowledge import Knowledge
+from .knowledge import Knowledge, Learning
 from .machine import Machine
 from .naming import piece_kind
 from .script import Sighting
 from .sight import Sight
 
 
-class Witness:
+class Witness(Learning):
     """Observes all that moves, is shown or is mixed, and so knows what the seats know."""
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.knowledge = Knowledge(Sight(machine.layout))
         self.knowledge.begin(state)
-
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
-        self.knowledge.moved(state, pieces, sources, drawn)
-
-    def reordered(self, state: State, zone: int, done: str) -> None:  # noqa: ARG002 - however it was done
-        self.knowledge.reordered(state, zone)
-
-    def shown(self, state: State, pieces: list[int], seers: int) -> None:
-        self.knowledge.shown(state, pieces, seers)
-
-    def told_of(self, pieces: list[int], among: int) -> None:
-        self.knowledge.told(pieces, among)
 
     def unveiled(self, state: State, slot: int, value: object, seers: int) -> None:
         """What variables hold, views tell."""
