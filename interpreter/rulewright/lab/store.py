@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..data import VERSION
 from ..play.accounts import Columns, columns
+from ..play.native.accounts import STOPPED
 from ..play.native.batches import BEFORE_SCORES
 from ..play.packing import packed, unpacked
 from .figures import Counts
@@ -170,14 +171,14 @@ class Store:
     def add(self, arm: int, piece: Piece) -> None:
         """The games that follow those that are there."""
         work = self.arms[arm].work
-        signed, whole, size = 1 << 63, 1 << 64, self.arms[arm].columns.size
+        size = self.arms[arm].columns.size
         if piece.rows and work.random:
             piece = in_few_bytes(piece, size)
         with self.connection as db:
             self.write(arm, piece.rows)
             db.executemany(
                 "INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(arm, one.game, (one.seed + signed) % whole - signed, *one[2:]) for one in piece.faults],
+                [(arm, one.game, as_kept(one.seed), *one[2:]) for one in piece.faults],
             )
             if work.ends:
                 there, numbers = self.games(arm), piece.numbers
@@ -192,19 +193,18 @@ class Store:
             for first in range(0, len(piece.rows), AT_ONCE):
                 games = min(AT_ONCE, len(piece.rows) - first)
                 some = piece.accounts[first * size : (first + games) * size]
-                whole_ = arm, piece.rows[first].game, games, zlib.compress(some.tobytes(), 1)
-                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", whole_)
+                told = zlib.compress(some.tobytes(), 1)
+                db.execute("INSERT INTO accounts VALUES (?, ?, ?, ?)", (arm, piece.rows[first].game, games, told))
             db.executemany("INSERT INTO times VALUES (?, ?, ?, ?, ?)", [(arm, *one) for one in piece.took])
 
     def write(self, arm: int, rows: Iterable[Row]) -> None:
         """Rows of games, for whoever asks for them by SQL."""
         work = self.arms[arm].work
         fill = (None,) * (self.seats - work.players)
-        signed, whole = 1 << 63, 1 << 64
         self.connection.executemany(
             f"INSERT INTO games VALUES ({', '.join('?' * (10 + self.seats))})",  # noqa: S608 - as many as seats
             (
-                (arm, game, block, seating, seed if seed < signed else seed - whole, end, won, won.bit_count(),
+                (arm, game, block, seating, as_kept(seed), end, won, won.bit_count(),
                  choices, None if work.ends else turns, *scores, *fill)
                 for game, block, seating, seed, end, won, choices, turns, scores in rows
             ),
@@ -366,10 +366,15 @@ def as_rows(work: Work, game: int, told: Sequence[Sequence[int]]) -> Iterator[Ro
         yield Row(at, at, 0, seed, end, won, max(0, choices), turned, scored)
 
 
+def as_kept(seed: int) -> int:
+    """A seed of 64 bits as SQLite has them, with a sign."""
+    return (seed + (1 << 63)) % (1 << 64) - (1 << 63)
+
+
 def in_few_bytes(piece: Piece, size: int) -> Piece:
     """Random games that have rows, as a compiled program tells them."""
     told = [
-        [-1 if row.end == "fault" else row.choices, int(row.end in {"won", "drawn"}), row.won, *row.scores,
+        [STOPPED if row.end == "fault" else row.choices, int(row.end in {"won", "drawn"}), row.won, *row.scores,
          *piece.accounts[at * size : (at + 1) * size]]
         for at, row in enumerate(piece.rows)
     ]  # fmt: skip
