@@ -305,8 +305,15 @@ def tellings(s, dealt=None):
 
 
 def counterpart(choice, twin, dealt):
-    """The same choice in the other game; a player who sees the pieces chooses the one in the same place."""
+    """The same choice in the other game; a player who sees the pieces chooses the one in the same place. Parts are
+    called by their names, which all hear, so it is the same part wherever its piece lies.
+    """
     if dealt is None:
         return str(choice)
-    wanted = twin.table.relabel.choice(choice.raw, twin.table.machine.program.deeds, dealt)
+    deeds = twin.table.machine.program.deeds
+    wanted = twin.table.relabel.choice(choice.raw, deeds, dealt)
+    if wanted.arguments:
+        each = zip(deeds[wanted.deed].picks, choice.raw.arguments, wanted.arguments, strict=True)
+        named = tuple(named if pick.thing == "part" else placed for pick, named, placed in each)
+        wanted = wanted._replace(arguments=named)
     return next((one for one in twin.legal() if one.raw == wanted), None)
