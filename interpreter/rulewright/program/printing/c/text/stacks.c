@@ -67,13 +67,13 @@ static stack from_front(work *W, stack layers)
 static sets sets_of_layers(work *W, stack layers)
 {
     sets found = set_room(W, layers.size);
-    set layer = EMPTY;
+    set layer = EMPTY, none = EMPTY;
     if (!found.at) return found;
     for (number at = 0; at < layers.size; at++) {
         include(W, &layer, piece_at(layers, at));
         if (!ends_layer(layers, at)) continue;
         ((set *)found.at)[found.size++] = layer;
-        layer = EMPTY;
+        layer = none;
     }
     return found;
 }
