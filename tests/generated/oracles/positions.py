@@ -17,6 +17,7 @@ from rulewright.program.printing.c.source import source
 
 from .finding import Found
 from .native import quickest
+from .secrets import tells_secrets
 from .subject import Subject
 
 NAME = "positions"
@@ -34,7 +35,7 @@ def look(subject: Subject) -> Iterator[Found]:
                 positions = [session.position(engine=engine) for engine in engines]
             except RulesFault:
                 continue
-            for told in imagined(session, seed):
+            for told in imagined(subject, session, seed):
                 yield Found("imagined choices", told, where)
                 return
             told = apart(session, positions, Stream(seed), subject.budget.plies)
@@ -42,14 +43,17 @@ def look(subject: Subject) -> Iterator[Found]:
             if told:
                 yield Found("in step", f"a position is not in step with its session: {told}", where)
                 return
-            for told in imagined(session, seed):
+            for told in imagined(subject, session, seed):
                 yield Found("imagined choices", told, where)
                 return
 
 
-def imagined(session: Session, seed: int) -> Iterator[str]:
-    """The player has the same choices, and sees the same, in a position that it imagines."""
-    if session.player is None:
+def imagined(subject: Subject, session: Session, seed: int) -> Iterator[str]:
+    """The player has the same choices, and sees the same, in a position that it imagines.
+
+    Rules in which R312 is allowed may tell by their choices which pieces are equal that nobody sees.
+    """
+    if session.player is None or tells_secrets(subject.case):
         return
     try:
         here = session.imagined_position(session.player, seed, engine="python")
