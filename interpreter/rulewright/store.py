@@ -30,7 +30,13 @@ ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR, WORDLESS, LIBRARY, FORM})
 DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 128_000_000
-"""The largest size of the folder; the files that were used longest ago are deleted first."""
+"""The size of the folder from which on the files are deleted that were used longest ago."""
+SLACK = 32
+"""A process looks through the folder again once it has written this part of ``MOST_BYTES``: to look at every file each
+time something is kept would take the longer the more there is.
+"""
+_written: dict[Path, int] = {}
+"""How much this process has written into a folder since it looked through it."""
 WORKSHOP = "rulewright-compiling-"
 """How folders begin in which a compiler is at work."""
 
@@ -112,7 +118,11 @@ def hold(name: str, ending: str, what: bytes) -> None:
         return
     with suppress(OSError):
         atomic.write(where / (name + ending), checksum(name, what) + what, lasting=False, private=True)
-        sweep(where)
+        written = _written.get(where, MOST_BYTES) + len(what)
+        if written * SLACK >= MOST_BYTES:
+            sweep(where)
+            written = 0
+        _written[where] = written
 
 
 def checksum(name: str, held: bytes) -> bytes:

@@ -11,6 +11,7 @@ import pytest
 
 import rulewright
 from rulewright import atomic
+from rulewright import store as stores
 from rulewright.play import stored_programs
 
 TOP = Path(__file__).parents[2]
@@ -134,6 +135,16 @@ def test_the_store_stays_small(store, monkeypatch):
         ends()
         assert sum(file.stat().st_size for file in store.iterdir()) <= most
     assert len(kept(store)) == 2
+
+
+def test_the_store_is_not_looked_through_for_each_thing(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("rulewright.store.MOST_BYTES", 6400)
+    looked = []
+    monkeypatch.setattr("rulewright.store.sweep", looked.append)
+    for number in range(50):
+        stores.hold(f"{number:08}", stores.FORM, bytes(50))
+    assert len(looked) == 1 + 49 * 50 // 200  # at the beginning, and then after each 32nd part
 
 
 def test_what_was_used_longest_ago_goes_first(store, monkeypatch):
