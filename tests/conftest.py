@@ -35,6 +35,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="write golden files anew; read the diff as prose")
 
 
+gc.set_threshold(50_000, 10, 10)
+"""Games that are loaded stay. To look through them as often as Python does takes a tenth of the time of all tests."""
+
+
 @pytest.fixture(autouse=True, scope="module")
 def swept() -> Iterator[None]:
     """What a file of tests leaves behind (games that were loaded) is not looked through for garbage again and again."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+from tests.turns import by_turns
 
 from rulewright.book.drawing.families import families
 from rulewright.book.rulebook import rulebook
@@ -30,8 +33,10 @@ def test_a_printed_book(game: str, language: str) -> None:
     assert found.share >= 0.25
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ru", "uk"])
-@pytest.mark.parametrize("game", [*GAMES, *(f"jackal-dungeon+{one}" for one in COMBINATIONS)])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    by_turns(product([*GAMES, *(f"jackal-dungeon+{one}" for one in COMBINATIONS)], ["en", "fr", "ru", "uk"]), 3),
+)
 def test_what_lies_beside_the_board_is_one_sheet(game: str, language: str) -> None:
     found = checked(game)
     assert found.model is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.book.folding import agreed, settled
@@ -84,7 +85,7 @@ PLAYED = {
 """Other choices of a table of Tobago."""
 
 
-@pytest.mark.parametrize("strength", ["forgiving", "shielded"])
+@pytest.mark.parametrize("strength", by_turns(["forgiving", "shielded"], 2))
 def test_nothing_is_unsaid_with_other_options(strength):
     found = pipeline.check("tobago", settings={**PLAYED, "strength": strength}, book=True).found
     assert [one.message for one in found if one.code == "R601"] == []
@@ -99,7 +100,7 @@ OTHERWISE = {
 """The other value of each option of a game with addons."""
 
 
-@pytest.mark.parametrize("addons", ADDONS)
+@pytest.mark.parametrize("addons", by_turns(ADDONS, 4, 3))
 def test_nothing_is_unsaid_with_addons_and_other_options(addons):
     games = pipeline.Workspace()
     own = {"give_and_take": "no"} if "alliances" in addons else {}

@@ -8,6 +8,7 @@ import pytest
 from tests.play.shelf import loaded
 from tests.program.programs import SMALL
 from tests.program.programs import loaded as small
+from tests.turns import by_turns
 
 from .engines import Made, Playing, against, compilers, made
 from .python import along
@@ -57,7 +58,10 @@ def test_a_trace_tells_games_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*QUICK, "hex", "cells-without-bounds", "heaps-without-bounds", "swaps", "reckoned", "sets-after-sets"]
+    "name",
+    by_turns(
+        [*QUICK, "hex", "cells-without-bounds", "heaps-without-bounds", "swaps", "reckoned", "sets-after-sets"], 3
+    ),
 )
 def test_nothing_is_left_undefined(name: str) -> None:
     watching = sanitizer()

@@ -28,6 +28,7 @@ TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
 
 from tests.syntax import trees  # noqa: E402 - pytest does not look from here
+from tests.turns import by_turns  # noqa: E402 - as above
 
 ADDONS = ("alliances", "mud", "mud+five-tiles", "alliances+mud", "alliances+five-tiles+mud")
 GAMES = [
@@ -53,7 +54,7 @@ def document(*declarations: object, **more: object) -> str:
 # ---- whole games -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(GAMES, 3))
 def test_a_game_comes_back_as_it_left(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TOP)
     checked = pipeline.check(game)

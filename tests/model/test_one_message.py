@@ -154,12 +154,12 @@ def test_a_line_at_another_depth_is_one_mistake() -> None:
         lines = game.read_text(encoding="utf-8").split("\n")
         code = [at for at, line in enumerate(lines) if len(line.split()) > 1 and line.lstrip()[0] not in "#|"]
         workspace = Workspace()
-        for at in dice.sample(code, min(6, len(code))):
+        for at in dice.sample(code, min(2, len(code))):
             depth = len(lines[at]) - len(lines[at].lstrip()) + dice.choice((-4, 2, 4, 8))
             text = "\n".join([*lines[:at], " " * depth + lines[at].lstrip(), *lines[at + 1 :]])
             found = workspace.check(str(game), files={str(game): text}).found
             if depth >= 0 and any(one.code < "R090" for one in found):
                 tried += 1
                 single += len(found) == 1
-    assert tried > 60
+    assert tried > 20
     assert single >= 0.9 * tried

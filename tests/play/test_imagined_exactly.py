@@ -6,10 +6,12 @@ import json
 from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
 from tests.play.test_knowledge import chi_square, hidden
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.chance import Stream
@@ -95,9 +97,11 @@ def groups(name):
     return found
 
 
-@pytest.mark.parametrize("name", SECRETS)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_each_deal_has_its_probability(name, seat):
+each = pytest.mark.parametrize(("seat", "name"), by_turns(product(SEATS, SECRETS), 5))
+
+
+@each
+def test_each_deal_has_its_probability(seat, name):
     stream, varied = Stream(11), 0
     found = groups(name)[seat]
     several = [told for told in sorted(found) if len({hidden(one) for one, _ in found[told]}) > 1]
@@ -117,9 +121,8 @@ def test_each_deal_has_its_probability(name, seat):
     assert varied >= 3
 
 
-@pytest.mark.parametrize("name", SECRETS)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_seat_is_told_of_all_that_may_lie_there(name, seat):
+@each
+def test_a_seat_is_told_of_all_that_may_lie_there(seat, name):
     """And of nothing else, except where it has to draw conclusions itself."""
     varied = 0
     for told in groups(name)[seat].values():

@@ -9,6 +9,7 @@ import pytest
 from tests.play.bare import looks_of, shown, stripped
 from tests.play.shelf import COMBINED, EVERYTHING, VARIANTS, loaded
 from tests.play.traces import trace
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.model.looks import LookBody
@@ -151,7 +152,7 @@ def test_values_betray_nothing(seed):
 # ---- without looks ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["dunes", *EVERYTHING])
+@pytest.mark.parametrize("name", by_turns(["dunes", *EVERYTHING], 3))
 def test_without_looks_a_game_is_the_same(name):
     game = dunes() if name == "dunes" else loaded(name)
     bare = stripped(game)

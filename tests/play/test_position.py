@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.play.in_step import apart
 from tests.play.shelf import CLASSICS, EVERYTHING, loaded, tables
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play import bots
@@ -54,7 +55,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(compilers, "OPTIONS", (*compilers.OPTIONS, "-O0"))
 
 
-@pytest.mark.parametrize("name", EVERYTHING)
+@pytest.mark.parametrize("name", by_turns(EVERYTHING, 3, 1))
 def test_in_step_with_sessions(name):
     for at, (players, options) in enumerate(tables(name)[:3]):
         session = loaded(name).start(players, at, options)
@@ -65,7 +66,7 @@ WIDE = frozenset({"amazons", "havannah", "hive", "quoridor"})
 """Games with so many choices at a time that it takes long to compare them all."""
 
 
-@pytest.mark.parametrize("name", [*CLASSICS, *sorted(LARGE)])
+@pytest.mark.parametrize("name", by_turns([*CLASSICS, *sorted(LARGE)], 2))
 def test_compiled_too(name, quick):
     game = loaded(name)
     table = game.table(game.players[-1])

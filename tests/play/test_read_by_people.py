@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.screen.screens import table
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.book.tongue import Tongue, tongue
@@ -79,7 +80,7 @@ def said(text: str) -> str:
     return text if lines[:1] != ["rulewright 1"] else "\n".join(line for line in lines if "|" in line or '"' in line)
 
 
-@pytest.mark.parametrize(("name", "language"), PLAYED, ids=[f"{Path(name).stem}-{one}" for name, one in PLAYED])
+@pytest.mark.parametrize(("name", "language"), by_turns(PLAYED, 3))
 def test_no_identifier_is_read(name: str, language: str) -> None:
     game = loaded(name)
     voice = tongue(game.model, game.sources, language)

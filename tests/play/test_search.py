@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.model.symbols import Symbol
@@ -143,7 +144,9 @@ def test_both_engines_search_the_same(name):
         assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("name", ["tikal", "tikal-auction", "coatl", "tobago", "jackal-dungeon", "kuhn-poker", "pig"])
+@pytest.mark.parametrize(
+    "name", by_turns(["tikal", "tikal-auction", "coatl", "kuhn-poker", "jackal-dungeon", "tobago", "pig"], 2)
+)
 def test_it_plays_any_game(name):
     """For a while, with little thought. It changes nothing but by its choices, and forgetting does not stop it."""
     game = loaded(name)

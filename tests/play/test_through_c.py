@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.play.shelf import EVERYTHING, loaded, tables
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.chance import Stream
@@ -13,7 +14,7 @@ from rulewright.play.session import Session
 PLIES, AFTER, FURTHER = 8, 4, 40
 
 
-@pytest.mark.parametrize("name", EVERYTHING)
+@pytest.mark.parametrize("name", by_turns(EVERYTHING, 3))
 def test_a_game_goes_through_c_and_back(name: str) -> None:
     if not compilers.found():
         pytest.skip("there is no compiler for C")

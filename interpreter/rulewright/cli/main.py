@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from threading import current_thread, main_thread
 from types import FrameType
 
@@ -128,6 +129,7 @@ def _run(words: list[str]) -> int:
     return int(COMMANDS[arguments.command].run(arguments))
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = Parser("rulewright", description="A language for the rules of board games.")
     parser.add_argument("--version", action="version", version=f"rulewright {__version__}")
