@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.book.diff import section
@@ -70,7 +71,7 @@ SHIPPED = [
 ]
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", by_turns(SHIPPED, 2, 1))
 def test_what_comes_along_is_told_in_words(name: str) -> None:
     new = checked(name)
     base = based(new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.book.markdown import markdown
@@ -37,7 +38,7 @@ def alike(old: str, new: str) -> bool:
     return bare(old) == bare(new)
 
 
-@pytest.mark.parametrize("game", bundled())
+@pytest.mark.parametrize("game", by_turns(bundled(), 2))
 def test_a_number_changes_its_own_place(game: str) -> None:
     checked = pipeline.check(game)
     assert checked.model is not None

@@ -12,6 +12,7 @@ from tests.drawing.samples import TABLE, member
 from tests.drawing.seen import defined, referred
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
+from tests.turns import by_turns
 
 from rulewright.drawing import Style, patch, scene_picture
 from rulewright.drawing.parts import NOTHING_YET
@@ -35,7 +36,7 @@ def sent(before, after):
     return json.loads(json.dumps(patch(before, after).data()))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2))
 def test_a_patch_gives_the_picture_after_a_choice(name):
     game = loaded(name)
     session, stream = game.start(max(game.players), seed=2), Stream(2)

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
@@ -28,7 +29,7 @@ def bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-@pytest.mark.parametrize("hostile", INPUTS.values(), ids=INPUTS)
+@pytest.mark.parametrize("hostile", by_turns(INPUTS.values(), 2), ids=INPUTS)
 def test_a_plain_message_and_an_end(hostile: Hostile, tmp_path: Path) -> None:
     place = tmp_path / "place"
     place.mkdir()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.play.shelf import SLOW
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.program import walker
@@ -18,13 +19,14 @@ ADDONS = {
 }
 FOLDERS = ("examples", "examples/variants", "rulesets/*")
 SHIPPED = sorted(path for folder in FOLDERS for path in TOP.glob(f"{folder}/*.rules"))
+WHOLE = [path for path in SHIPPED if path.parents[1].name == "rulesets"]
 
 
 def test_the_addons_are_all_tried() -> None:
     assert set(ADDONS) == {path.stem for path in SHIPPED if '\naddon "' in path.read_text(encoding="utf-8")}
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(SHIPPED, 2, always=WHOLE), ids=lambda path: path.stem)
 def test_examples_hold(path: Path) -> None:
     found = pipeline.examples(pipeline.check(ADDONS.get(path.stem, str(path))))
     assert [f"{one.failure.place.line} {one.title}: {one.failure.message}" for one in found if one.failure] == []

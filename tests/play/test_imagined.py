@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.play.shelf import loaded
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.model.symbols import Symbol
@@ -54,7 +55,7 @@ def spots(layout, state):
     return {piece: state[layout.place + piece] for piece in range(len(layout.pieces))}
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", by_turns(SECRETS, 2, 1))
 def test_imagined_deals_vary(name):
     s = after(name, game(name).players[0], 3, SECRETS[name])
     layout, varied = s.table.layout, 0

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.chance import Stream
@@ -83,7 +84,7 @@ def begun(game):
 @pytest.mark.parametrize(
     ("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 24)]
 )
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", by_turns([0, 1], 2))
 def test_frequencies(game, depth, most, seat):
     """Imagined deals have the right frequencies, and impossible ones do not occur."""
     groups = defaultdict(list)

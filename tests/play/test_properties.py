@@ -132,7 +132,7 @@ def test_any_long_game(name, rounds):
 # ---- kept and played again ---------------------------------------------------------------------------------------
 
 
-@some
+@few
 def test_saved_and_loaded(name):
     """After every choice the game is saved and loaded, and continues in the same way."""
     everywhere(name, lambda s, stream: saved_and_loaded(s, stream, min(depth(name), 3 if family(name) in LARGE else 8)))
@@ -144,7 +144,7 @@ def test_saved_and_loaded_for_long(name, rounds):
     for_long(name, lambda s, stream: saved_and_loaded(s, stream, 2 * depth(name)), rounds)
 
 
-@pytest.mark.parametrize("name", [*CLASSICS, *sorted(LARGE), COMBINED[-1], "valley", "three-away"])
+@pytest.mark.parametrize("name", by_turns([*CLASSICS, *sorted(LARGE), COMBINED[-1], "valley", "three-away"], 2))
 def test_resumed(name):
     """A save contains the texts of the rules, which are read again."""
     players, options = tables(name)[-1]
@@ -195,7 +195,7 @@ def agree(table, seed, most):
 # ---- what a seat imagines ----------------------------------------------------------------------------------------
 
 
-@some
+@few
 def test_imagined(name):
     everywhere(name, lambda s, stream: imagined(s, stream, min(depth(name), 4 if family(name) in LARGE else 10)))
 

@@ -140,7 +140,7 @@ def test_the_store_stays_small(store, monkeypatch):
 def test_the_store_is_not_looked_through_for_each_thing(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("rulewright.store.MOST_BYTES", 6400)
-    looked = []
+    looked: list[Path] = []
     monkeypatch.setattr("rulewright.store.sweep", looked.append)
     for number in range(50):
         stores.hold(f"{number:08}", stores.FORM, bytes(50))

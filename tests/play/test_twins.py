@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.play.shelf import loaded
 from tests.play.twins import look_for_twins, watching
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.chance import Stream
@@ -44,7 +45,7 @@ def twins(name, players, seed, watched):
     return look_for_twins(lambda: game(name).start(players, seed), Stream(seed), SECRETS[name], watched)
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", by_turns(SECRETS, 2))
 def test_twins(name, watched):
     """For every seat, and for every number of players from time to time."""
     number = list(game(name).players)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.play.shelf import SLOW
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.machine import machine, slow_machine
@@ -44,7 +45,7 @@ def settings(name: str) -> list[tuple[int, dict[str, Any]]]:
     return found
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", by_turns(CASES, 2))
 def test_both_play_the_same(name: str) -> None:
     plies = 1 if name in SLOW else PLIES if name in CLASSICS else FEW_PLIES
     assert play(name, loaded(name).players[0], {}, 1, plies) > 0

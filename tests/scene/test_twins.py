@@ -6,6 +6,7 @@ import pytest
 from tests.play import twins
 from tests.play.shelf import loaded
 from tests.play.twins import look_for_twins, watching
+from tests.turns import by_turns
 
 from rulewright.drawing import Picture, patch, scene_picture, scene_svg
 from rulewright.drawing.parts import NOTHING_YET
@@ -19,7 +20,7 @@ DRAWN = 6
 """So many pairs of scenes are drawn, and what has changed in them; the others are compared as they are."""
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", by_turns(SECRETS, 2, 1))
 def test_scenes_of_twins(name, monkeypatch):
     compared = 0
     scenes: Scenes | None = None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.screen.terminals import COLOUR, Terminal, painted, seen
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.bots import random
@@ -48,7 +49,7 @@ def begun(terminal, *keys):
     return told
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2))
 def test_beginning(name, tmp_path, golden):
     game, columns = GAMES[name]
     terminal = Terminal(["play", game, "--players", "you,random", "--seed", "4"], tmp_path, columns)
@@ -57,7 +58,7 @@ def test_beginning(name, tmp_path, golden):
     assert max(map(len, told.split("\n"))) <= columns
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2, 1))
 def test_end(name, tmp_path, golden):
     game, columns = GAMES[name]
     (tmp_path / "late.json").write_text(late(game), encoding="utf-8")

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.chance import Stream
@@ -108,7 +109,7 @@ def ended(name: str, players: int, scores: list[int], winners: tuple[int, ...], 
         assert out or winners == (richest if spoils else ())
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), by_turns(TABLES, 2, 1))
 def test_nothing_gets_lost(name, players):
     """One game for each setting, checked repeatedly."""
     s = load(name).start(players, seed=players, options={"most_rounds": ROUNDS})
@@ -127,7 +128,7 @@ def test_nothing_gets_lost(name, players):
     ended(name, players, s.scores, s.winners, late=True, spoils=True)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), by_turns(TABLES, 2))
 def test_random_games(name, players):
     result = load(name).start(players, 1, {"most_rounds": 40}).playout(1, BOUND)
     assert result.plies <= 20 + 40 * players * A_TURN

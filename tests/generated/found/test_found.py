@@ -9,6 +9,7 @@ import pytest
 from tests.generated.case import NOTE, read
 from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine
 from tests.generated.trial import played
+from tests.turns import by_turns
 
 HERE = Path(__file__).parent
 SHORT = set(ORACLES) - {"commands"}
@@ -16,7 +17,7 @@ SHORT = set(ORACLES) - {"commands"}
 FOUND = sorted(file.parent.name for file in HERE.glob(f"*/{NOTE}"))
 
 
-@pytest.mark.parametrize("name", FOUND)
+@pytest.mark.parametrize("name", by_turns(FOUND, 2))
 def test_nothing_is_found_any_more(name: str) -> None:
     case, oracle = (
         read(HERE / name),
