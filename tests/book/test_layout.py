@@ -21,7 +21,7 @@ MOST = {"tikal": 16, "tobago": 16, "coatl": 12, "jackal-dungeon": 12}
 
 @pytest.mark.parametrize(
     ("game", "language"),
-    [("tikal", "fr"), ("tobago", "ru"), ("coatl", "ru"), ("coatl", "uk"), ("jackal-dungeon", "uk")],
+    by_turns([("tikal", "fr"), ("tobago", "ru"), ("coatl", "ru"), ("coatl", "uk"), ("jackal-dungeon", "uk")], 2),
 )
 def test_a_printed_book(game: str, language: str) -> None:
     found = laid_out(game, language)

@@ -100,7 +100,7 @@ OTHERWISE = {
 """The other value of each option of a game with addons."""
 
 
-@pytest.mark.parametrize("addons", by_turns(ADDONS, 4, 3))
+@pytest.mark.parametrize("addons", by_turns(ADDONS, 4, 1))
 def test_nothing_is_unsaid_with_addons_and_other_options(addons):
     games = pipeline.Workspace()
     own = {"give_and_take": "no"} if "alliances" in addons else {}

@@ -42,9 +42,11 @@ COUNTED = [Counted(*one) for one in TRIED["counted"]]
 def record() -> None:
     left, rows = set(census.ALL), []
     for one in COUNTED:
-        found = sorted(met(one.ruleset(), frozenset(left)))
-        left -= set(found)
-        rows.append(Counted(one.seed, one.left, found))
+        found, case = frozenset(left), one.ruleset()
+        while (fewer := met(case, found)) != found:  # who is asked for less looks closer at it
+            found = fewer
+        left -= found
+        rows.append(Counted(one.seed, one.left, sorted(found)))
     lines = [f'{{"examined": {json.dumps(TRIED["examined"])},', ' "counted": [']
     lines.append(",\n".join(f"  {json.dumps(astuple(row))}" for row in rows) + "],")
     lines.append(f' "never": {json.dumps(sorted(left))}}}')

@@ -161,7 +161,7 @@ def beneath(graph: RuleGraph, root: Symbol, path: str) -> set[Point]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2))
 def test_without_an_edge_play_is_another_or_is_refused(name: str) -> None:
     """Without an edge, play does not reach what it leads to; if something must follow, the graph is rejected."""
     game = game_of(name)
@@ -215,7 +215,7 @@ def at_of(points: tuple[Point, ...], number: int) -> Point:
     return (points[0][0], points[0][1].partition("/offer/")[0]) if points else (Symbol("phase", "?"), str(number))
 
 
-@pytest.mark.parametrize("name", ["little", "tikal", "coatl"])
+@pytest.mark.parametrize("name", by_turns(["little", "tikal", "coatl"], 2))
 def test_without_a_condition_there_is_more_to_choose(name: str) -> None:
     """While both games agree, all choices that were legal still are, and somewhere there are more."""
     game = game_of(name)

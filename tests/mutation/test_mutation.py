@@ -61,7 +61,7 @@ def test_what_is_kept_between_two_readings_changes_nothing_that_is_said() -> Non
     shelf = books()
     for book in shelf[::16]:
         court = Court(book)
-        for mutant in mutants((book,), 3, 12):
+        for mutant in mutants((book,), 3, 5):
             warm = said(court.check(mutant.text))
             cold = said(check(book.name, files={book.name: mutant.text}))
             assert warm == cold, mutant

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright.pipeline import check
 
@@ -34,12 +35,12 @@ def test_every_edit_of_a_small_game() -> None:
     assert found > 70
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(GAMES, 2, 1))
 def test_some_edits_of_the_games(game: str) -> None:
     assert refused(game, {}, 1, 24) > 10
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(GAMES, 2))
 def test_slips_in_looks_are_told_at_the_edit(game: str) -> None:
     made = edits_of_looks(check(game).ruleset)
     judged = judge(game, {}, made, disk=True)

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 import rulewright
 from rulewright import store
@@ -184,7 +185,7 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "KNOWN", -1.0)
 
 
-@pytest.mark.parametrize("name", ["connect-four", "pig", "kuhn-poker"])
+@pytest.mark.parametrize("name", by_turns(["connect-four", "pig", "kuhn-poker"], 3))
 @pytest.mark.parametrize("threads", [1, 3])
 def test_it_goes_from_python_to_one_compiler_and_then_the_other(eager: None, name: str, threads: int) -> None:
     """While games are played, each library takes the place of a slower one; the games are the same."""

@@ -71,7 +71,7 @@ def tried(times: int = 1):
 seeds = st.integers(0, 2**64 - 1)
 both = pytest.mark.parametrize("name", EVERYTHING)
 some = pytest.mark.parametrize("name", SOME)
-few = pytest.mark.parametrize("name", by_turns(SOME, 2, always=(*SHIPPED, COMBINED[-1])))
+few = pytest.mark.parametrize("name", by_turns(SOME, 3, always=(*SHIPPED, COMBINED[-1])))
 
 
 def everywhere(name, look):
@@ -162,7 +162,7 @@ def test_resumed(name):
 # ---- both ways to carry out a program ----------------------------------------------------------------------------
 
 
-@some
+@few
 def test_both_executors_agree(name):
     for players, options in tables(name)[-1:]:
         agree(loaded(name).table(players, options), players, min(depth(name), 8 if family(name) in LARGE else 40))
@@ -278,7 +278,7 @@ BOUNDS = {
 """No game takes more choices, with the most players; where chance could go on for ever, none ever will."""
 
 
-@both
+@pytest.mark.parametrize("name", by_turns(EVERYTHING, 2))
 def test_every_game_ends(name):
     small = name not in VARIANTS and name not in COMBINED
     among = tables(name) if small and name not in {"tobago", "jackal-dungeon", "hive", "quoridor"} else tables(name)[:1]

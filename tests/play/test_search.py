@@ -126,7 +126,9 @@ def dealt(session):
 # ---- any game ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["tic-tac-toe", "kuhn-poker", "pig", "sealed-bid-auction", "connect-four", "coatl"])
+@pytest.mark.parametrize(
+    "name", by_turns(["tic-tac-toe", "kuhn-poker", "pig", "sealed-bid-auction", "connect-four", "coatl"], 2)
+)
 def test_both_engines_search_the_same(name):
     game = loaded(name)
     table = game.table(game.players[-1])

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 ROOT = Path(__file__).parents[2]
 SIMULATE = ["simulate", str(ROOT / "examples" / "english-draughts.rules"), "--games", "10000000"]
@@ -21,7 +22,7 @@ def heard():
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups of processes here")
-@pytest.mark.parametrize("words", [SIMULATE, [*SIMULATE, "--workers", "2"], ["play", "tikal"]])
+@pytest.mark.parametrize("words", by_turns([SIMULATE, [*SIMULATE, "--workers", "2"], ["play", "tikal"]], 2, 1))
 def test_stopped_from_the_keyboard(words):
     """The signal is sent to the whole group, as a terminal does."""
     with subprocess.Popen(

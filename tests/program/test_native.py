@@ -63,7 +63,7 @@ def test_a_tiny_compiler_makes_the_same(name: str) -> None:
     assert played.parted < 0, played
 
 
-@pytest.mark.parametrize("name", [name for name in PRINTED if name not in LARGE])
+@pytest.mark.parametrize("name", by_turns([name for name in PRINTED if name not in LARGE], 2))
 def test_a_state_crosses_and_comes_back(name: str) -> None:
     ours = native(name, compiler())
     state = ours.begin()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tests.play.shelf import CLASSICS, loaded
 from tests.screen.screens import table
+from tests.turns import by_turns
 
 import rulewright
 from rulewright import art
@@ -45,7 +46,7 @@ def test_drawings(golden, name):
     golden(f"screen/golden/board-{name}.txt", table(session, 0) + "\n" + table(session, 0, width=100, symbols=True))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2))
 def test_nothing_is_too_wide(name):
     session = played(name, 80)
     for width in (40, 57, 80, 200):

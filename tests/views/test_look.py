@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.cli.main import main
@@ -66,7 +67,7 @@ def test_a_folder_that_can_not_be_made_is_told(tmp_path, capsys):
     assert "file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", by_turns(sorted(games()), 2))
 def test_sheets_have_every_piece_of_every_game(name):
     shown = pipeline.shown(pipeline.check(name))
     sheets = shown.sheets("A4")

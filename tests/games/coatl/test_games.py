@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.games.coatl.cards import CARDS, LETTERS, card_points, temple_points
 from tests.play.shelf import loaded
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.bots import BOTS
@@ -272,7 +273,7 @@ def exchanged(s, viewer, one, other):
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", by_turns([2, 3, 4], 3, 1))
 def test_hidden_pieces_stay_hidden(players):
     """No view changes when a card that the viewer has never seen is exchanged with another.
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.turns import by_turns
 
 import rulewright
 from rulewright.play.bots import BOTS
@@ -110,7 +111,9 @@ def bots_games(bots: list[str], options: dict[str, str], seeds: range) -> Counte
     return won
 
 
-@pytest.mark.parametrize("at", range(len(CURSES) + len(OTHERS)), ids=lambda at: name((*CURSES, *OTHERS)[at]))
+@pytest.mark.parametrize(
+    "at", by_turns(range(len(CURSES) + len(OTHERS)), 2), ids=lambda at: name((*CURSES, *OTHERS)[at])
+)
 def test_a_few_random_games(at):
     random_games(2 + at % 3, (*CURSES, *OTHERS)[at], range(at, at + 2))
 

@@ -85,7 +85,7 @@ def seen(session, seat):
 def test_what_a_seat_has_drawn_lies_in_the_pot(game):
     """A seat knows its own cards, wherever they were mixed to; the cards of others are open; a spectator knows none."""
     tried = 0
-    for seed in range(3):
+    for seed in range(2):
         session = sharing(game, seed)
         truly, offered = all_of(session, "pot"), all_of(session, "lot")
         assert not session.view()["zones"]["pot"] or not any(
@@ -101,7 +101,7 @@ def test_what_a_seat_has_drawn_lies_in_the_pot(game):
             if sum(known.values()) < sum(truly.values()) - 1:
                 assert len({tuple(sorted(one.items())) for one in imagined}) > 1
             tried += bool(known)
-    assert tried > 3
+    assert tried > 2
 
 
 def test_cards_taken_are_remembered(game):
@@ -112,7 +112,7 @@ def test_cards_taken_are_remembered(game):
     hoards = {name: all_of(session, f"hoard of {name}") for name in session.seats}
     assert sum(map(len, hoards.values())) > 2
     for seat in range(2):
-        for other in deals(session, seat, 4):
+        for other in deals(session, seat, 2):
             assert {name: all_of(other, f"hoard of {name}") for name in session.seats} == hoards
             assert other.scores == session.scores
 

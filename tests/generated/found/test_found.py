@@ -17,7 +17,7 @@ SHORT = set(ORACLES) - {"commands"}
 FOUND = sorted(file.parent.name for file in HERE.glob(f"*/{NOTE}"))
 
 
-@pytest.mark.parametrize("name", by_turns(FOUND, 2))
+@pytest.mark.parametrize("name", by_turns(FOUND, 3))
 def test_nothing_is_found_any_more(name: str) -> None:
     case, oracle = (
         read(HERE / name),
