@@ -203,6 +203,17 @@ class RuleGraph:
                 yield from self._within(self.line(node, relation))
 
     @cached_property
+    def left(self) -> frozenset[Symbol]:
+        """The phases that something inside leaves by their names."""
+        return frozenset(
+            self.named(step, "leaves")
+            for root in self.roots
+            if root.kind in {"phase", "action"}
+            for step in self.steps(root)
+            if self.leads(step, "leaves")
+        )
+
+    @cached_property
     def known(self) -> frozenset[Symbol]:
         return frozenset(self.roots)
 

@@ -65,13 +65,7 @@ def phase_waits(phase: Symbol, lowering: Lowering) -> bool:
 
 def returned_from(phase: Symbol, lowering: Lowering) -> bool:
     """Whether something inside leaves this phase by its name."""
-    rules = lowering.layout.rules
-    return any(
-        rules.leads(step, "leaves") and rules.named(step, "leaves") == phase
-        for root in rules.roots
-        if root.kind in {"phase", "action"}
-        for step in rules.steps(root)
-    )
+    return phase in lowering.layout.rules.left
 
 
 def returns(node: Node, lowering: Lowering) -> bool:

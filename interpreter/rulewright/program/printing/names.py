@@ -5,6 +5,7 @@ things.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..form import Local
 
@@ -39,6 +40,7 @@ STRANGE = re.compile(r"[^a-zA-Z0-9_]|_(?=[^a-zA-Z0-9]|u[0-9a-f]+[^a-zA-Z0-9])")
 """What is written by its number: other letters, and an underscore that would look like part of such a number."""
 
 
+@lru_cache(4096)
 def plain(name: str) -> str:
     """A name in ASCII letters, different for different names.
 

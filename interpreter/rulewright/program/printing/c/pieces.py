@@ -74,9 +74,9 @@ def of_cells(source: str) -> str:
 def every(words: int) -> dict[str, str]:
     """All primitives by name, those for sets of cells too."""
     found = dict(functions(words))
-    for name in on_sets():
-        text = WIDER.sub(lambda word: OF_CELLS.get(word[0], word[0]), functions(2)[name])
-        found[f"{name}_of_cells"] = of_cells(text)
+    for name, one in functions(2).items():
+        if name in on_sets():
+            found[f"{name}_of_cells"] = of_cells(WIDER.sub(lambda word: OF_CELLS.get(word[0], word[0]), one))
     return found
 
 

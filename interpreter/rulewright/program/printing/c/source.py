@@ -424,11 +424,12 @@ class Printer(Remembering):
         for name, made in self.program.tables.items():
             if not isinstance(made, Made) or made.by != "distances":
                 continue
-            if any(table_name(name) in line for line in self.done):
+            wanted = table_name(name)
+            if any(wanted in line for line in self.done):
                 near, cells = made.args
                 assert isinstance(near, Whole)
                 self.near.add(near.name)
-                body.append(f"fill_distances(W, ALL_{table_name(near.name)}, {cells}, {table_name(name)}_items);")
+                body.append(f"fill_distances(W, ALL_{table_name(near.name)}, {cells}, {wanted}_items);")
         self.put(["static void work_out(work *W)", "{", *indented(body), "}", ""])
 
     def about_cells(self) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...counters import Counters
 from ...form import (
     Act,
@@ -46,17 +48,22 @@ WRITING = {KEYED: "keyed", KEYED_SETS: "keyed_set", COUNTS: "counts"}
 
 
 class Statements(Loops):
-    """Prints blocks. ``gives``: the type of the result of the function; ``lists``: it lists what it emits."""
+    """Prints blocks. ``gives``: the type of the result of the function; ``lists``: it lists what it emits; ``beside``:
+    tells the line of the rules that belongs to a point.
+    """
 
     gives = NUMBER
     lists = False
+    beside: Callable[[int], str] | None = None
 
     def block(self, block: Block) -> list[str]:
         return [line for stmt in block for line in self.stmt(stmt)]
 
     def stmt(self, node: Stmt) -> list[str]:
         around, self.at = self.at, node.at if node.at >= 0 else self.at
-        found = made_of(self.lines(node), self.at)
+        found = self.lines(node)
+        if self.beside is not None:  # else nobody asks
+            found = made_of(found, self.at)
         self.at = around
         return found
 
