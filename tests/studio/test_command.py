@@ -57,6 +57,21 @@ def test_the_shelf_lists_games_and_leaves_addons_out(tmp_path):
     assert not entries["hex"].own
 
 
+def test_the_shelf_tells_how_many_play_and_how_long(tmp_path):
+    head = 'game "Own" prose_in "x"\n    | A game\n    | of sorts.\n    minutes 10..20  \n    players 1\n\nplayers 7\n'
+    (tmp_path / "own.rules").write_text(f"rulewright 1\n\n{head}", encoding="utf-8")
+    (tmp_path / "more.rules").write_text('rulewright 1\n\nvariant "More" of "own.rules"\n', encoding="utf-8")
+    told = {name: (one["players"], one["minutes"]) for name, one in shown(Shelf(tmp_path)).items()}
+    assert told["own.rules"] == ("1", "10–20")
+    assert told["more.rules"] == ("", "")
+    assert told["tikal"] == ("2–4", "90–120")
+    assert all(one["players"] for one in shown(Shelf(tmp_path)).values() if one["sort"] == "game")
+
+
+def shown(shelf):
+    return {name: entry.data() for name, entry in shelf.entries().items()}
+
+
 def test_a_browser_is_not_told_the_token_on_its_command_line(tmp_path):
     pytest.importorskip("starlette")
     from rulewright.studio.server import Settings, Studio

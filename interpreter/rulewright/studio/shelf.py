@@ -15,7 +15,8 @@ from ..frozen import frozen
 from ..play.game import Game
 
 Json = Any
-HEAD = re.compile(r'^(game|variant|addon) "([^"\n]{1,200})"', re.MULTILINE)
+HEAD = re.compile(r'^(game|variant|addon) "([^"\n]{1,200})".*((?:\n[ \t]+.*)*)', re.MULTILINE)
+STATED = re.compile(r"^[ \t]+(players|minutes) (\d+(?:\.\.\d+)?)\s*$", re.MULTILINE)
 LOOKED_AT = 20_000
 """The title stands in so many of the first bytes."""
 MOST_FILES = 500
@@ -30,13 +31,23 @@ class Entry:
     sort: str
     path: Path | None
     """The file of one's own; a game that comes along is known by its name."""
+    players: str = ""
+    minutes: str = ""
+    """As they stand in the head: ``2..4``, ``60``; empty if a variant leaves them as they are."""
 
     @property
     def own(self) -> bool:
         return self.path is not None
 
     def data(self) -> Json:
-        return {"name": self.name, "title": self.title, "sort": self.sort, "own": self.own}
+        return {
+            "name": self.name,
+            "title": self.title,
+            "sort": self.sort,
+            "own": self.own,
+            "players": self.players.replace("..", "–"),
+            "minutes": self.minutes.replace("..", "–"),
+        }
 
 
 class Shelf:
@@ -85,4 +96,7 @@ def read(name: str, path: Path, *, own: bool) -> Entry | None:
             head = HEAD.search(file.read(LOOKED_AT).decode("utf-8", "replace"))
     except OSError:
         return None
-    return Entry(name, head[2], head[1], path if own else None) if head is not None else None
+    if head is None:
+        return None
+    stated = dict(STATED.findall(head[3]))
+    return Entry(name, head[2], head[1], path if own else None, stated.get("players", ""), stated.get("minutes", ""))

@@ -6,7 +6,7 @@ import { get, post, prove } from "./net.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const WHO = ["me", "link", "random", "greedy", "search"];
 
-/** @typedef {{name: string, title: string, own: boolean, sort: string}} Entry */
+/** @typedef {{name: string, title: string, own: boolean, sort: string, players: string, minutes: string}} Entry */
 
 async function show() {
   const told = await get(`/home?lang=${language()}`);
@@ -49,7 +49,7 @@ function finder() {
     type: "search", class: "filter", "aria-label": say("find-game"), placeholder: say("find-game"), autocomplete: "off",
     input: () => {
       const wanted = field.value.toLowerCase();
-      for (const one of document.querySelectorAll("ul.games > li")) one.toggleAttribute("hidden", !one.textContent?.toLowerCase().includes(wanted));
+      for (const one of document.querySelectorAll("ul.games > li")) one.toggleAttribute("hidden", !`${one.textContent} ${one.getAttribute("title")}`.toLowerCase().includes(wanted));
     },
   }));
   return field;
@@ -58,9 +58,15 @@ function finder() {
 /** @param {Entry[]} known @param {HTMLElement} begin */
 function games(known, begin) {
   return make("ul", { class: "cards games" }, ...known.map((one) =>
-    make("li", {}, make("button", { click: () => begun(one, begin) }, one.title), make("span", { class: "quiet" }, one.name),
+    make("li", { title: one.name }, make("button", { click: () => begun(one, begin) }, one.title), make("span", { class: "quiet" }, about(one)),
       make("span", { class: "actions" }, ...(one.own ? [make("a", { href: made(one.name) }, say("v-change"))] : []),
         make("button", { class: "small", click: () => variant(one, begin) }, say("v-begin"))))));
+}
+
+/** For whom a game is, and how long it takes; of what says neither, how its file is called. @param {Entry} one */
+function about(one) {
+  const players = one.players === "1" ? say("alone") : one.players ? say("how-many", { players: one.players }) : "";
+  return [players, one.minutes ? say("how-long", { minutes: one.minutes }) : ""].filter(Boolean).join(" · ") || one.name;
 }
 
 /** The page on which a variant is made. @param {string} name */
