@@ -290,3 +290,67 @@ def test_a_book_tells_who_sees_what(language: str, said: str) -> None:
     book, _ = pipeline.rulebook(pipeline.check("h.rules", files={"h.rules": text}), language, "designer")
     assert said in markdown(book)
     assert "`top(deck)`" in markdown(book)
+
+
+WRITTEN = """rulewright 1
+
+game "Write"
+    players 2
+    seats red, blue
+
+component Die: 2
+    starts in cup
+
+zone cup: pool of Die
+
+var plan of player: 0..9, seen by owner
+var goal: 0..9, seen by nobody
+var face of Die: 1..6, seen by nobody
+
+action write
+    pick n in 0..9, seen by me
+    do: my plan := n
+
+phase play
+    goal := 4
+    for p in players: p must write
+    show red.plan to players
+
+winner p
+    most p.plan
+
+example "One"
+    play red: write(3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["seen by red: red.plan", "seen by blue: blue.plan", "seen by nobody: goal, first(cup).face"], ""),
+        (["play blue: write(2)", "seen by everyone: red.plan", "seen by blue: blue.plan"], ""),
+        (["seen by nobody: red.plan"], "`red` sees `red.plan`, too."),
+        (["seen by everyone: red.plan"], "`blue` does not see `red.plan`."),
+        (["seen by red, blue: goal"], "`red` does not see `goal`."),
+        (
+            ["seen by nobody: first(those(d in cup where 1 = 2)).face"],
+            "`first(those(d in cup where 1 = 2)).face` is of nothing here, so there is nothing to see.",
+        ),
+    ],
+)
+def test_who_sees_what_variables_hold(lines: list[str], message: str) -> None:
+    text = "\n".join([WRITTEN.rstrip(), *(f"    {line}" for line in lines), ""])
+    checked = pipeline.check("w.rules", files={"w.rules": text})
+    assert pipeline.sound(checked.found), checked.found
+    (one,) = pipeline.examples(checked)
+    assert one.message == message
+    assert pipeline.examples(checked, walk=True)[0].message == message
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Only Red sees this"), ("uk", "Це бачить лише red: plan")])
+def test_a_book_tells_who_sees_what_variables_hold(language: str, said: str) -> None:
+    from rulewright.book.markdown import markdown
+
+    text = WRITTEN + "    seen by red: red.plan\n    seen by nobody: goal\n"
+    book, _ = pipeline.rulebook(pipeline.check("w.rules", files={"w.rules": text}), language, "designer")
+    assert said in markdown(book)

@@ -63,8 +63,8 @@ class Asked:
 
 @frozen
 class Sighted:
-    """Which seats know of each of these pieces which it is, in an example; all others do not. ``everyone``: all seats
-    at the table.
+    """Which seats know of each of these pieces which it is, in an example; all others do not. Or who sees what secret
+    variables hold. ``everyone``: all seats at the table.
     """
 
     seers: tuple[Symbol, ...]

@@ -15,7 +15,7 @@ from .run import called_phase, no_phase, run
 from .scope import LocalName, Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Const, Items, Operate, Ref, Run, Step, Term
+from .terms import Const, Get, Items, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
@@ -211,7 +211,7 @@ def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]
 
 
 def sighted(line: tree.SeenBy, scope: Scope) -> Sighted:
-    """Resolve who knows which pieces something is."""
+    """Resolve who knows which pieces something is, or what a variable holds that not everybody sees."""
     seats = {name for name, found in scope.headers.values.items() if any(s.kind == "seat" for s in found)}
     words = [name for name in line.seers if name.text in {NOBODY, EVERYONE} - seats]
     if words and len(line.seers) > 1:
@@ -222,9 +222,11 @@ def sighted(line: tree.SeenBy, scope: Scope) -> Sighted:
     for one in line.things:
         thing = term(one, scope)
         kind = t.plain(t.element(thing.type) or thing.type)
-        if not isinstance(kind, Piece) and not t.is_unknown(kind):
-            what = f"Only pieces are seen or hidden; this is {t.with_article(thing.type)}."
-            scope.error("R201", thing.span, what, "Name pieces: `red.hand`, `top(deck)`.")
+        secret = isinstance(thing, Ref | Get) and scope.headers.is_secret(thing.symbol)
+        if not secret and not isinstance(kind, Piece) and not t.is_unknown(kind):
+            what = f"Only pieces and secret variables are seen or hidden; this is {t.with_article(thing.type)}."
+            hint = "Name pieces (`red.hand`, `top(deck)`), or a variable that says `seen by`."
+            scope.error("R201", thing.span, what, hint)
         things.append(thing)
     everyone = any(name.text == EVERYONE for name in words)
     return Sighted(seers, everyone, tuple(things), span=line.span)

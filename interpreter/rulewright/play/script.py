@@ -33,12 +33,14 @@ from ..model.terms import Block as Course
 from ..model.types import Many, Of, Piece, Type
 from ..program.chains import Line as Stretch
 from ..program.chains import fill
-from ..program.domains import checked_as
-from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
+from ..program.domains import checked_as, plus
+from ..program.fields import among_keys
+from ..program.form import NONE, Block, Choose, Do, Expr, Function, Give, Goto, Local, Num, Op, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
 from ..program.picks import action_rules
 from ..program.waits import phase_waits, waits
+from ..program.zones import owner_index
 from .machine import OVER
 
 COMPARISONS = {"=", "!=", "<", "<=", ">", ">="}
@@ -69,6 +71,14 @@ class Value:
     says: str
     function: str
     type: Type
+
+
+@frozen
+class Secret:
+    """A variable that not everybody sees, as written, with the function that tells its slot, or none."""
+
+    says: str
+    function: str
 
 
 @frozen
@@ -118,7 +128,7 @@ class Sighting:
 
     span: Span
     asked: Sighted
-    things: tuple[Value, ...]
+    things: tuple[Value | Secret, ...]
 
 
 Line = Question | Chances | Move | Sighting
@@ -227,7 +237,7 @@ def line(name: str, item: Term | Asked | Sighted | tuple[Term, ...], lowering: L
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
         case Sighted(things=things):
-            seen = [value(f"seen_{name}_{at}", one, lowering, won=False) for at, one in enumerate(things)]
+            seen = [looked_at(f"seen_{name}_{at}", one, lowering) for at, one in enumerate(things)]
             return Sighting(item.span, item, tuple(seen))
         case AnyTerm():
             pass
@@ -270,6 +280,16 @@ def parts(name: str, item: Term, function: str, lowering: Lowering) -> tuple[Par
 
 def value(name: str, term: Term, lowering: Lowering, *, won: bool) -> Value:
     return Value(as_written(term), asking(name, term, lowering, won=won), term.type)
+
+
+def looked_at(name: str, term: Term, lowering: Lowering) -> Value | Secret:
+    """What an example says that somebody sees: pieces, or a secret variable."""
+    if not isinstance(term, Ref | Get) or not lowering.layout.rules.headers.is_secret(term.symbol):
+        return value(name, term, lowering, won=False)
+    frame, first = Frame(lowering, name), lowering.layout.vars[term.symbol]
+    index = among_keys(term, owner_index(term.of, frame), frame) if isinstance(term, Get) else Num(0)
+    answering(name, Choose(Op("<", (index, Num(0))), Num(NONE), plus(first, index)), lowering)
+    return Secret(as_written(term), name)
 
 
 def readings(term: Term) -> list[Term]:
@@ -325,7 +345,11 @@ def asking(name: str, term: Term, lowering: Lowering, *, won: bool = False) -> s
     """The name of a function that evaluates a term. ``won``: it is told who has won."""
     frame = Frame(lowering, name)
     told = tuple(frame.bind_local(symbol, type_) for symbol, type_ in WON) if won else ()
-    found = frame.value(term)
+    return answering(name, frame.value(term), lowering, told)
+
+
+def answering(name: str, worth: Expr, lowering: Lowering, told: tuple[Local, ...] = ()) -> str:
+    """The name of a function with this value."""
     lowering.aside.add(name)
-    lowering.functions[name] = Function(name, told, (Give(found),), "asked by an example")
+    lowering.functions[name] = Function(name, told, (Give(worth),), "asked by an example")
     return name

@@ -10,7 +10,7 @@ from ..program.operations import State, as_set, each_bit
 from .knowledge import Knowledge, Learning
 from .machine import Machine
 from .naming import piece_kind
-from .script import Sighting
+from .script import Secret, Sighting
 from .sight import Sight
 
 
@@ -37,6 +37,11 @@ def unlike(line: Sighting, machine: Machine, state: State, knowledge: Knowledge)
     layout = machine.layout
     wanted = {layout.value(seat) for seat in line.asked.seers}
     for thing in line.things:
+        if isinstance(thing, Secret):
+            wrong = unlike_secret(thing, line, machine, state, knowledge.sight)
+            if wrong:
+                return wrong
+            continue
         pieces = members(thing.type, machine.function(thing.function)(state))
         if not pieces:
             return f"`{thing.says}` is no piece here, so there is nothing to see."
@@ -52,6 +57,20 @@ def unlike(line: Sighting, machine: Machine, state: State, knowledge: Knowledge)
                     could = sorted({piece_kind(layout, one) for one in each_bit(row[piece])})
                     among = f"{', '.join(could[:-1])} or {could[-1]}" if len(could) > 1 else "any of several"
                     return f"`{name}` does not know what is there: a piece of `{thing.says}` could be {among}."
+    return ""
+
+
+def unlike_secret(thing: Secret, line: Sighting, machine: Machine, state: State, sight: Sight) -> str:
+    """The same of a variable that not everybody sees."""
+    slot = machine.function(thing.function)(state)
+    if slot < 0:
+        return f"`{thing.says}` is of nothing here, so there is nothing to see."
+    layout = machine.layout
+    seers, wanted = sight.looking_at(state, slot), {layout.value(seat) for seat in line.asked.seers}
+    for seat, name in enumerate(layout.seats()):
+        sees, should = bool(seers >> seat & 1), line.asked.everyone or seat in wanted
+        if sees != should:
+            return f"`{name}` sees `{thing.says}`, too." if sees else f"`{name}` does not see `{thing.says}`."
     return ""
 
 

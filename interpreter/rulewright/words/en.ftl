@@ -168,6 +168,12 @@ seen-by-seats = { $count ->
 }
 seen-by-nobody = Nobody knows which pieces these are: { $thing }.
 seen-by-everyone = Everybody knows which pieces these are: { $thing }.
+read-by-seats = { $count ->
+    [one] Only { $seats } sees this: { $thing }.
+   *[other] Only { $seats } see this: { $thing }.
+}
+read-by-nobody = Nobody sees this: { $thing }.
+read-by-everyone = Everybody sees this: { $thing }.
 then-holds = After that: { $condition }.
 board-of = The board { $name }, with { $count } places
 before = before

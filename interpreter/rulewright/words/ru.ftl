@@ -166,6 +166,12 @@ seen-by-seats = { $count ->
 }
 seen-by-nobody = Что это, не знает никто: { $thing }.
 seen-by-everyone = Что это, знают все: { $thing }.
+read-by-seats = { $count ->
+    [one] Это видит только { $seats }: { $thing }.
+   *[other] Это видят только { $seats }: { $thing }.
+}
+read-by-nobody = Этого не видит никто: { $thing }.
+read-by-everyone = Это видят все: { $thing }.
 then-holds = После этого: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
 before = до

@@ -170,6 +170,12 @@ seen-by-seats = { $count ->
 }
 seen-by-nobody = Що це, не знає ніхто: { $thing }.
 seen-by-everyone = Що це, знають усі: { $thing }.
+read-by-seats = { $count ->
+    [one] Це бачить лише { $seats }: { $thing }.
+   *[other] Це бачать лише { $seats }: { $thing }.
+}
+read-by-nobody = Цього не бачить ніхто: { $thing }.
+read-by-everyone = Це бачать усі: { $thing }.
 then-holds = Після цього: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до
