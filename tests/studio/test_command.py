@@ -81,6 +81,7 @@ def test_a_browser_is_not_told_the_token_on_its_command_line(tmp_path):
     page = studio_.door(link)
     assert link in page.read_text(encoding="utf-8")
     assert page.stat().st_mode & 0o077 == 0
+    assert (page.parent / ".gitignore").read_text(encoding="utf-8") == "*\n"
     assert link.rpartition("=")[2] not in page.as_uri()
     studio_.records.close()
     for one in studio_.sockets:

@@ -56,6 +56,7 @@ class Studio:
         self.sockets = opened(settings)
         self.port: int = self.sockets[0].getsockname()[1]
         self.records = Records(settings.folder / HIDDEN / "tables.sqlite")
+        apart(settings.folder / HIDDEN)
         self.records.forget_owners()
         shelf = Shelf(settings.folder, settings.first)
         self.desk = Desk(self.records, shelf)
@@ -161,6 +162,14 @@ def listening(family: socket.AddressFamily, address: str, port: int) -> socket.s
 
 def serve(studio: Studio, ready: Callable[[], None]) -> None:
     asyncio.run(studio.serve(ready))
+
+
+def apart(folder: Path) -> None:
+    """What is kept here holds the secrets of all games: git is told to leave it alone."""
+    ignored = folder / ".gitignore"
+    if not ignored.exists():
+        with suppress(OSError):
+            ignored.write_text("*\n", encoding="utf-8")
 
 
 __all__: Sequence[str] = ["HIDDEN", "Settings", "Studio", "serve"]
