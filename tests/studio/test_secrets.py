@@ -27,7 +27,7 @@ def sitting(session, number=0):
     found = Sitting.__new__(Sitting)
     found._game, found._session = session.table.game, session
     found.number = found.stage = number
-    found.taken_back, found._tongues, found._viewers, found._rules = [], {}, {}, {}
+    found.taken_back, found._tongues, found._viewers, found._rules, found._remarks = [], {}, {}, {}, {}
     found.write = lambda *_: None
     return found
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
-from zlib import compress, decompress
+from zlib import compressobj, decompressobj
 
 from ..program.operations import State
 from .choice import Choice
@@ -26,32 +26,66 @@ if TYPE_CHECKING:
 
 NEAR = 8
 """So many steps back everything is at hand."""
+ALIKE = 64
+"""So many snapshots are kept as what differs from one and the same."""
+FARTHEST = 32_000
+"""So many of the last bytes zlib can refer to."""
+LEVEL = 6
+
+
+@dataclass(slots=True)
+class Like:
+    """A position, as bytes, to which others are similar: its state, and what was known there."""
+
+    state: bytes
+    known: bytes
+    left: int = ALIKE
+    """How many more may refer to it."""
+
+    @classmethod
+    def of(cls, before: Past | None, machine: Machine, state: State, known: bytes) -> Like:
+        """The one that the snapshot before refers to, or a new one."""
+        if isinstance(before, Folded) and before.like.left > 0:
+            before.like.left -= 1
+            return before.like
+        return cls(pickled(machine.essence(state))[-FARTHEST:], known[-FARTHEST:])
 
 
 class Folded:
-    """A snapshot in little room."""
+    """A snapshot in little room: kept is what differs from one that lies a few steps back."""
 
-    __slots__ = ("_events", "_heard", "_kept", "_known", "_ply", "moment", "record", "table")
+    __slots__ = ("_events", "_heard", "_kept", "_known", "_ply", "like", "moment", "record", "table")
 
-    def __init__(self, table: Table, snapshot: Snapshot) -> None:
+    def __init__(self, table: Table, snapshot: Snapshot, before: Past | None) -> None:
         mark = snapshot.journal
         known = mark.knowledge
-        sealed = tuple(map(told_shortly, snapshot.moment.sealed))
-        self.table, self.moment, self.record = table, replace(snapshot.moment, sealed=sealed), snapshot.record
+        whole = pickled((known.candidates, known.ids, known.last, known.outcomes))
+        self.like = Like.of(before, table.machine, snapshot.state, whole)
+        self.table, self.record = table, snapshot.record
         self._events, self._heard, self._ply = mark.events, mark.heard, mark.ply
-        self._kept = folded(table.machine, snapshot.state)
-        self._known = small((known.candidates, known.ids, known.last, known.outcomes))
+        self._kept = folded(table.machine, snapshot.state, self.like)
+        sealed = tuple(self.shortly(one, snapshot.state) for one in snapshot.moment.sealed)
+        self.moment = replace(snapshot.moment, sealed=sealed)
+        self._known = small(whole, self.like.known)
+
+    def shortly(self, choice: Choice, state: State) -> Choice:
+        """A choice that knows its text, and works out those of others: most were made in this state."""
+        texts = choice.texts
+        if isinstance(texts, FoldedTexts):
+            return choice
+        kept = self._kept if texts.state == state else folded(texts.machine, texts.state, self.like)
+        return replace(choice, texts=FoldedTexts(texts, choice.raw, kept, self.like))
 
     def opened(self) -> Snapshot:
         return Snapshot(self.state, self.moment, self.journal, self.record)
 
     @property
     def state(self) -> State:
-        return unfolded(self.table.machine, self._kept)
+        return unfolded(self.table.machine, self._kept, self.like)
 
     @property
     def journal(self) -> Mark:
-        return Mark(knowing(self.table.sight, self._known), self._events, self._heard, self._ply)
+        return Mark(knowing(self.table.sight, self._known, self.like), self._events, self._heard, self._ply)
 
     def moved(self, events: int, heard: int, record: int) -> Past:
         return self.opened().moved(events, heard, record)
@@ -60,16 +94,16 @@ class Folded:
 class FoldedTexts(Texts):
     """The texts of a decision that lies back: at hand is that of what was chosen."""
 
-    def __init__(self, texts: Texts, chosen: Raw) -> None:
+    def __init__(self, texts: Texts, chosen: Raw, kept: bytes, like: Like) -> None:
         self.machine, self.number = texts.machine, texts.number
         self.unseen, self.hidden = texts.unseen, texts.hidden
         self._chosen = chosen, texts.said(chosen)
-        self._kept = folded(texts.machine, texts.state)
+        self._kept, self._like = kept, like
 
     def __getattr__(self, name: str) -> Any:
         if name != "state":
             raise AttributeError(name)
-        return unfolded(self.machine, self._kept)
+        return unfolded(self.machine, self._kept, self._like)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
@@ -89,34 +123,31 @@ class FoldedTexts(Texts):
 def fold(table: Table, way: Way, journal: Journal) -> None:
     """Fold all that lies back, but the last few steps."""
     last = len(way.past) - NEAR
-    for at in range(last - 1, -1, -1):
+    first = last
+    while first > 0 and isinstance(way.past[first - 1], Snapshot):  # those before are folded
+        first -= 1
+    for at in range(first, last):
         snapshot = way.past[at]
-        if not isinstance(snapshot, Snapshot):  # it is folded, and so are those before
-            return
+        assert isinstance(snapshot, Snapshot)
+        short = Folded(table, snapshot, way.past[at - 1] if at else None)
         for number in range(snapshot.journal.events, way.past[at + 1].journal.events):
             journal.events[number] = journal.events[number].whole()
         step = way.record[snapshot.record]
-        way.record[snapshot.record] = told_shortly(step) if isinstance(step, Choice) else step
-        way.past[at] = Folded(table, snapshot)
-
-
-def told_shortly(choice: Choice) -> Choice:
-    """A choice that knows its text, and works out those of others."""
-    short = isinstance(choice.texts, FoldedTexts)
-    return choice if short else replace(choice, texts=FoldedTexts(choice.texts, choice.raw))
+        way.record[snapshot.record] = short.shortly(step, snapshot.state) if isinstance(step, Choice) else step
+        way.past[at] = short
 
 
 # ---- bytes ---------------------------------------------------------------------------------------------------------
 
 
-def folded(machine: Machine, state: State) -> bytes:
+def folded(machine: Machine, state: State, like: Like) -> bytes:
     """A state without its derived slots."""
-    return small(machine.essence(state))
+    return small(pickled(machine.essence(state)), like.state)
 
 
-def unfolded(machine: Machine, kept: bytes) -> State:
+def unfolded(machine: Machine, kept: bytes, like: Like) -> State:
     state = list(machine.program.start)
-    values, derived = iter(opened(kept)), machine.program.derived
+    values, derived = iter(opened(kept, like.state)), machine.program.derived
     for slot in range(len(state)):
         if slot not in derived:
             state[slot] = next(values)
@@ -124,15 +155,22 @@ def unfolded(machine: Machine, kept: bytes) -> State:
     return state
 
 
-def knowing(sight: Sight, kept: bytes) -> Knowledge:
+def knowing(sight: Sight, kept: bytes, like: Like) -> Knowledge:
     found = Knowledge(sight)
-    found.candidates, found.ids, found.last, found.outcomes = opened(kept)
+    found.candidates, found.ids, found.last, found.outcomes = opened(kept, like.known)
     return found
 
 
-def small(value: Any) -> bytes:
-    return compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
+def pickled(value: Any) -> bytes:
+    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
 
 
-def opened(kept: bytes) -> Any:
-    return pickle.loads(decompress(kept))  # noqa: S301 - written by `small` in this process
+def small(whole: bytes, like: bytes) -> bytes:
+    """What differs from something similar."""
+    making = compressobj(LEVEL, zdict=like)
+    return making.compress(whole) + making.flush()
+
+
+def opened(kept: bytes, like: bytes) -> Any:
+    whole = decompressobj(zdict=like).decompress(kept)
+    return pickle.loads(whole)  # noqa: S301 - written by `small` in this process

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...book.tongue import Tongue
 from ...drawing import Picture, patch, scene_picture
@@ -45,13 +45,29 @@ class Back:
     ply: int
 
 
+class Remark(NamedTuple):
+    """A line of the log: see ``views.table.Line``."""
+
+    text: str
+    depth: int
+    about: str
+
+
+def as_told(log: Sequence[Remark]) -> list[Json]:
+    return [one._asdict() for one in log]
+
+
 class Outgoing:
     """All that goes out to one viewer of a table, version after version."""
 
-    def __init__(self, viewer: Viewer, tongue: Tongue, scenes: Scenes) -> None:
+    def __init__(
+        self, viewer: Viewer, tongue: Tongue, scenes: Scenes, alike: dict[Remark, Remark] | None = None
+    ) -> None:
+        """``alike``: the lines of the logs of all who look at this table. Most are the same for all, and kept once."""
         self.viewer, self.tongue, self.scenes = viewer, tongue, scenes
+        self.alike: dict[Remark, Remark] = {} if alike is None else alike
         self.picture: Picture = NOTHING_YET
-        self.log: list[Json] = []
+        self.log: list[Remark] = []
         self.told = 0
         """The number of events in the log."""
         self.back = 0
@@ -66,14 +82,14 @@ class Outgoing:
     def whole(self, session: Session, stage: int, taken_back: Sequence[Back]) -> Json:
         """Everything, for a page that has nothing yet."""
         self.renew(session, stage, taken_back)
-        return {**self.said(session), "picture": str(self.picture), "log": {"since": 0, "lines": self.log}}
+        return {**self.said(session), "picture": str(self.picture), "log": {"since": 0, "lines": as_told(self.log)}}
 
     def news(self, session: Session, stage: int, taken_back: Sequence[Back]) -> Json:
         """What is new, for a page that has the last version."""
         before, had, undone = self.picture, len(self.log), self.back
         self.renew(session, stage, taken_back)
         since = had if undone == self.back else 0
-        found = {**self.said(session), "log": {"since": since, "lines": self.log[since:]}}
+        found = {**self.said(session), "log": {"since": since, "lines": as_told(self.log[since:])}}
         if before is NOTHING_YET:
             return {**found, "picture": str(self.picture)}
         return {**found, "patch": patch(before, self.picture).data()}
@@ -89,7 +105,7 @@ class Outgoing:
         events = session.events(seat, self.told)
         for line in lines(session, seat, self.told, self.tongue) if events else ():
             self.remark(line.ply)
-            self.log.append({"text": line.text, "depth": line.depth, "about": line.about})
+            self.write(Remark(line.text, line.depth, line.about))
         self.told = events[-1]["number"] if events else self.told
         self.remark(session.ply + 1)
 
@@ -99,7 +115,10 @@ class Outgoing:
             one = self.remarks.pop(0)
             seat = self.tongue.seat(one.seat)
             told = self.tongue.say("studio-taken-back", seat=seat, count=str(one.count))
-            self.log.append({"text": told, "depth": 0, "about": ""})
+            self.write(Remark(told, 0, ""))
+
+    def write(self, line: Remark) -> None:
+        self.log.append(self.alike.setdefault(line, line))
 
     def said(self, session: Session) -> Json:
         """Where play stands, in words and numbers."""

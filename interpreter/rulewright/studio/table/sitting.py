@@ -18,7 +18,7 @@ from ...play.game import Game
 from ...play.save import once_more
 from ...play.session import Session
 from ...scene.table import Scenes
-from .outgoing import Back, Outgoing, Viewer
+from .outgoing import Back, Outgoing, Remark, Viewer
 from .rules import Rules
 
 Json = Any
@@ -58,6 +58,7 @@ class Sitting:
         self._rules: dict[str, Rules] = {}
         self._tongues: dict[str, Tongue] = {}
         self._viewers: dict[Viewer, Outgoing] = {}
+        self._remarks: dict[Remark, Remark] = {}
         self._session: Session = game.start(
             beginning.players, beginning.seed, dict(beginning.options), position=beginning.position
         )
@@ -97,7 +98,8 @@ class Sitting:
 
     def _outgoing(self, viewer: Viewer) -> Outgoing:
         told = self._tongue(viewer.language)
-        return Outgoing(viewer, told, Scenes(self._game.model, self._session.table.layout, told.speech.names))
+        scenes = Scenes(self._game.model, self._session.table.layout, told.speech.names)
+        return Outgoing(viewer, told, scenes, self._remarks)
 
     def _tongue(self, language: str) -> Tongue:
         if language not in self._tongues:
@@ -116,6 +118,8 @@ class Sitting:
         """Nobody else looks any more."""
         for viewer in [one for one in self._viewers if one not in viewers]:
             del self._viewers[viewer]
+        if not self._viewers:
+            self._remarks.clear()
 
     def step(self, viewer: Viewer, tokens: Sequence[Any]) -> Json:
         self._asked(viewer)
