@@ -82,7 +82,7 @@ def test_what_comes_along_is_told_in_words(name: str) -> None:
         assert NOTHING not in text
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", by_turns(SHIPPED, 2))
 def test_in_a_book_nothing_of_it_is_code(name: str) -> None:
     new = checked(name)
     base = based(new)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.turns import by_turns
 
 from rulewright import pipeline
 from rulewright.art.contrast import TEXT, contrast
@@ -33,7 +34,7 @@ def test_a_small_book(edition: Edition, golden) -> None:
     golden(f"book/golden/tic-tac-toe.{edition}.md", markdown(book(str(EXAMPLES / "tic-tac-toe.rules"), edition)))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", by_turns(EDITIONS, 2))
 @pytest.mark.parametrize("game", bundled())
 def test_links_lead_somewhere(game: str, edition: Edition) -> None:
     page = html(book(game, edition))
@@ -44,7 +45,7 @@ def test_links_lead_somewhere(game: str, edition: Edition) -> None:
     assert set(links) <= set(anchors)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", by_turns(EDITIONS, 2))
 @pytest.mark.parametrize("game", bundled())
 def test_every_part_says_something(game: str, edition: Edition) -> None:
     def empty(section: Section) -> bool:

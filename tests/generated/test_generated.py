@@ -38,7 +38,7 @@ from rulewright.syntax.grammar import parser_of
 from rulewright.syntax.productions import grammar
 
 HERE = Path(__file__).parent
-SEEDS = range(100, 116)
+SEEDS = range(100, 108)
 NEVER = 16
 """So many things at most are left to long runs."""
 FORMS = {"start", "declaration", "formula", "BROKEN"}
@@ -113,7 +113,7 @@ def test_oracles_find_nothing(seed: int) -> None:
 
 def test_a_ruleset_shrinks_to_what_matters() -> None:
     rolling = [case for case in plain()[0] if "roll " in case.files["base.rules"]]
-    case = sorted(rolling, key=lambda case: sum(map(len, case.files.values())))[len(rolling) // 4]
+    case = min(rolling, key=lambda case: sum(map(len, case.files.values())))
 
     def still(case: Case) -> bool:
         return sound(case.check().found) and any("roll " in text for text in case.files.values())

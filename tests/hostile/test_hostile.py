@@ -29,7 +29,7 @@ def bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-@pytest.mark.parametrize("hostile", by_turns(INPUTS.values(), 2), ids=INPUTS)
+@pytest.mark.parametrize("hostile", by_turns(INPUTS.values(), 3), ids=INPUTS)
 def test_a_plain_message_and_an_end(hostile: Hostile, tmp_path: Path) -> None:
     place = tmp_path / "place"
     place.mkdir()

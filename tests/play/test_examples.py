@@ -26,7 +26,7 @@ def test_the_addons_are_all_tried() -> None:
     assert set(ADDONS) == {path.stem for path in SHIPPED if '\naddon "' in path.read_text(encoding="utf-8")}
 
 
-@pytest.mark.parametrize("path", by_turns(SHIPPED, 2, always=WHOLE), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(SHIPPED, 3, always=WHOLE), ids=lambda path: path.stem)
 def test_examples_hold(path: Path) -> None:
     found = pipeline.examples(pipeline.check(ADDONS.get(path.stem, str(path))))
     assert [f"{one.failure.place.line} {one.title}: {one.failure.message}" for one in found if one.failure] == []

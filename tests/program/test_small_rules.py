@@ -40,7 +40,7 @@ def test_both_play_the_same(name: str) -> None:
             assert play(name, players, {}, seed, MANY) > 0
 
 
-@pytest.mark.parametrize("name", by_turns(SMALL, 2))
+@pytest.mark.parametrize("name", by_turns(SMALL, 3))
 def test_what_must_hold_in_every_ruleset(name: str) -> None:
     assert examine(case_of(name), budget=QUICK, only=set(ORACLES) - {"commands"}) == []
 

@@ -55,7 +55,7 @@ def test_nothing_is_too_wide(name):
             assert max(map(len, lines)) <= width, max(lines, key=len)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2))
 def test_plain_is_ascii_and_every_sign_takes_one_cell(name):
     session = played(name, 80)
     for seat in range(len(session.seats)):
