@@ -77,7 +77,7 @@ async function looked(where) {
 /** A new variant, by the page of the owner. @param {string} game @param {string} name */
 async function begun(game, name) {
   await page.goto(new URL("/", link).href);
-  const card = page.locator("ul.cards li", { has: page.locator("span", { hasText: new RegExp(`^${game}$`) }) });
+  const card = page.locator(`ul.cards li[title="${game}"]`);
   await card.getByRole("button").last().click();
   await page.locator("#begin input").nth(1).fill(name);
   await page.locator("#begin button.main").click();

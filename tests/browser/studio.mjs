@@ -109,7 +109,7 @@ async function examined(page, where) {
 /** A new table, by the form; its address. @param {string} file @param {string[]} seats */
 async function table(owner, file, seats) {
   await owner.goto(new URL("/", link).href);
-  await owner.locator("ul.cards li", { has: owner.locator("span", { hasText: new RegExp(`^${file}$`) }) }).getByRole("button").first().click();
+  await owner.locator(`ul.cards li[title="${file}"]`).getByRole("button").first().click();
   await owner.locator('select[name="players"]').selectOption(String(seats.length));
   for (const [at, who] of seats.entries()) await owner.locator(`select[name="seat-${at}"]`).selectOption(who);
   await owner.locator("#begin button.main").click();

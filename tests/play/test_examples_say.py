@@ -274,12 +274,15 @@ example "One"
     ],
 )
 def test_who_sees_what(lines: list[str], message: str) -> None:
-    text = "\n".join([HANDS.rstrip(), *(f"    {line}" for line in lines), ""])
+    assert what_is_wrong(HANDS, lines) == [message, message]
+
+
+def what_is_wrong(rules: str, lines: list[str]) -> list[str]:
+    """What is told of the only example, with these lines at its end: as games are played, and by the walker besides."""
+    text = "\n".join([rules.rstrip(), *(f"    {line}" for line in lines), ""])
     checked = pipeline.check("h.rules", files={"h.rules": text})
     assert pipeline.sound(checked.found), checked.found
-    (one,) = pipeline.examples(checked)
-    assert one.message == message
-    assert pipeline.examples(checked, walk=True)[0].message == message
+    return [one.message for walk in (False, True) for one in pipeline.examples(checked, walk=walk)]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Only Red knows"), ("fr", "Connu de Red")])
@@ -339,12 +342,7 @@ example "One"
     ],
 )
 def test_who_sees_what_variables_hold(lines: list[str], message: str) -> None:
-    text = "\n".join([WRITTEN.rstrip(), *(f"    {line}" for line in lines), ""])
-    checked = pipeline.check("w.rules", files={"w.rules": text})
-    assert pipeline.sound(checked.found), checked.found
-    (one,) = pipeline.examples(checked)
-    assert one.message == message
-    assert pipeline.examples(checked, walk=True)[0].message == message
+    assert what_is_wrong(WRITTEN, lines) == [message, message]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Only Red sees this"), ("uk", "Це бачить лише red: plan")])
