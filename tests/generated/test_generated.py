@@ -112,8 +112,8 @@ def test_oracles_find_nothing(seed: int) -> None:
 
 
 def test_a_ruleset_shrinks_to_what_matters() -> None:
-    rolling = [case for case in plain()[0] if "roll " in case.files["base.rules"]]
-    case = min(rolling, key=lambda case: sum(map(len, case.files.values())))
+    text = (HERE.parent / "program" / "rules" / "dice-in-the-box.rules").read_text(encoding="utf-8")
+    case = Case({"base.rules": text}, "base.rules", 1)
 
     def still(case: Case) -> bool:
         return sound(case.check().found) and any("roll " in text for text in case.files.values())

@@ -42,7 +42,7 @@ def assert_walked(path: Path) -> None:
     assert [f"{one.title}: {one.failure.message}" for one in walked if one.failure] == []
 
 
-@pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(SMALL, 2), ids=lambda path: path.stem)
 def test_examples_hold_for_the_walker(path: Path) -> None:
     assert_walked(path)
 

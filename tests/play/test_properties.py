@@ -75,8 +75,10 @@ few = pytest.mark.parametrize("name", by_turns(SOME, 3, always=(*SHIPPED, COMBIN
 
 
 def everywhere(name, look):
-    """Check a property for several settings of a game: all numbers of players, and all values of options."""
-    for players, options in tables(name):
+    """Check a property for several settings of a game: all numbers of players, and all values of options. Of a large
+    game every third; `-m soak` comes to all.
+    """
+    for players, options in tables(name)[:: 3 if family(name) in LARGE else 1]:
 
         @tried()
         @given(seed=seeds, players=st.just(players), options=st.just(options))
@@ -98,7 +100,7 @@ def for_long(name, look, rounds):
 # ---- the tables themselves ---------------------------------------------------------------------------------------
 
 
-@both
+@pytest.mark.parametrize("name", by_turns(EVERYTHING, 2, always=SHIPPED))
 def test_everything_is_tried(name):
     game = loaded(name)
     if name in VARIANTS or name in COMBINED:

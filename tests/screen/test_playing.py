@@ -49,7 +49,7 @@ def begun(terminal, *keys):
     return told
 
 
-@pytest.mark.parametrize("name", by_turns(GAMES, 2))
+@pytest.mark.parametrize("name", by_turns(GAMES, 3))
 def test_beginning(name, tmp_path, golden):
     game, columns = GAMES[name]
     terminal = Terminal(["play", game, "--players", "you,random", "--seed", "4"], tmp_path, columns)
@@ -58,7 +58,7 @@ def test_beginning(name, tmp_path, golden):
     assert max(map(len, told.split("\n"))) <= columns
 
 
-@pytest.mark.parametrize("name", by_turns(GAMES, 2, 1))
+@pytest.mark.parametrize("name", by_turns(GAMES, 3, 1))
 def test_end(name, tmp_path, golden):
     game, columns = GAMES[name]
     (tmp_path / "late.json").write_text(late(game), encoding="utf-8")
@@ -114,7 +114,7 @@ def test_picking_bit_by_bit_points_at_the_board(tmp_path, golden):
     golden("screen/golden/bit-by-bit.txt", seen("".join(begun(terminal, "place", "5", "quit"))))
 
 
-@pytest.mark.parametrize("name", ["coatl", "jackal", "tobago"])
+@pytest.mark.parametrize("name", by_turns(["coatl", "jackal", "tobago"], 3, 1))
 def test_plain_has_nothing_but_ascii(name, tmp_path):
     told = begun(
         Terminal(["play", GAMES[name][0], "--plain", "--players", "you,random"], tmp_path, colours=True),
