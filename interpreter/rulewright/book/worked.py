@@ -8,7 +8,7 @@ from ..diagnostics.place import Span
 from ..model.declared import ExampleBody, Sighted
 from ..model.examples import NO_ACTION
 from ..model.symbols import Symbol
-from ..model.terms import AnyTerm, Get, Ref, Term, conjuncts
+from ..model.terms import AnyTerm, Term, conjuncts
 from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
@@ -140,7 +140,7 @@ def seen(node: tree.SeenBy, asked: Sighted | None, speech: Speech, *, exact: boo
     given: dict[str, str | int] = {"seats": speech.listed(names) if names else "", "count": len(names)}
     teller = Teller(speech)
     for one, written in zip(asked.things, node.things, strict=True):
-        value = isinstance(one, Ref | Get) and speech.model.headers.is_secret(one.symbol)
+        value = speech.model.headers.names_secret(one)
         sentence = f"read-by-{who}" if value else f"seen-by-{who}"
         thing = teller.thing(one)
         if thing is not None:

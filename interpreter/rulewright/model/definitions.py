@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from ..board.cells import Cell
 from ..composition.lost import Lost
 from ..frozen import frozen
 from ..syntax.tree import Expr
 from .symbols import Symbol
-from .terms import Term
+from .terms import Get, Ref, Term
 from .types import Int, Type
 
 ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
@@ -139,6 +140,10 @@ class Headers:
     def is_secret(self, symbol: Symbol) -> bool:
         """Whether it is a variable that not everybody sees."""
         return symbol in self.vars and self.vars[symbol].seen_by != "everyone"
+
+    def names_secret(self, term: object) -> TypeGuard[Ref | Get]:
+        """Whether a term is such a variable, by itself."""
+        return isinstance(term, Ref | Get) and self.is_secret(term.symbol)
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         """The names of so many seats; those of a game that names none are numbered."""

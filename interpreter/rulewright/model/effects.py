@@ -556,7 +556,7 @@ def into(places: tuple[Term, ...], many: Term, item: Type, span: Span, scope: Sc
 def showing(node: tree.Show, scope: Scope) -> Step:
     before = len(scope.shared.report.found)
     pieces = term(node.what, scope)
-    if isinstance(pieces, Ref | Get) and scope.headers.is_secret(pieces.symbol):
+    if scope.headers.names_secret(pieces):
         return Unveiling(pieces, seers_of(node, scope), span=node.span)
     if isinstance(t.plain(pieces.type), Bool):
         return proving(pieces, node, scope, sound=len(scope.shared.report.found) == before)

@@ -15,7 +15,7 @@ from .run import called_phase, no_phase, run
 from .scope import LocalName, Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Const, Get, Items, Operate, Ref, Run, Step, Term
+from .terms import Const, Items, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
@@ -222,7 +222,7 @@ def sighted(line: tree.SeenBy, scope: Scope) -> Sighted:
     for one in line.things:
         thing = term(one, scope)
         kind = t.plain(t.element(thing.type) or thing.type)
-        secret = isinstance(thing, Ref | Get) and scope.headers.is_secret(thing.symbol)
+        secret = scope.headers.names_secret(thing)
         if not secret and not isinstance(kind, Piece) and not t.is_unknown(kind):
             what = f"Only pieces and secret variables are seen or hidden; this is {t.with_article(thing.type)}."
             hint = "Name pieces (`red.hand`, `top(deck)`), or a variable that says `seen by`."

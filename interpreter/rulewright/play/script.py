@@ -34,13 +34,12 @@ from ..model.types import Many, Of, Piece, Type
 from ..program.chains import Line as Stretch
 from ..program.chains import fill
 from ..program.domains import checked_as, plus
-from ..program.fields import among_keys
+from ..program.fields import which
 from ..program.form import NONE, Block, Choose, Do, Expr, Function, Give, Goto, Local, Num, Op, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
 from ..program.picks import action_rules
 from ..program.waits import phase_waits, waits
-from ..program.zones import owner_index
 from .machine import OVER
 
 COMPARISONS = {"=", "!=", "<", "<=", ">", ">="}
@@ -284,10 +283,10 @@ def value(name: str, term: Term, lowering: Lowering, *, won: bool) -> Value:
 
 def looked_at(name: str, term: Term, lowering: Lowering) -> Value | Secret:
     """What an example says that somebody sees: pieces, or a secret variable."""
-    if not isinstance(term, Ref | Get) or not lowering.layout.rules.headers.is_secret(term.symbol):
+    if not lowering.layout.rules.headers.names_secret(term):
         return value(name, term, lowering, won=False)
     frame, first = Frame(lowering, name), lowering.layout.vars[term.symbol]
-    index = among_keys(term, owner_index(term.of, frame), frame) if isinstance(term, Get) else Num(0)
+    index = which(term, frame)
     answering(name, Choose(Op("<", (index, Num(0))), Num(NONE), plus(first, index)), lowering)
     return Secret(as_written(term), name)
 

@@ -60,7 +60,7 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
 def looking_on(variable: Term, frame: Frame) -> tuple[int, Block]:
     """The slot with the seats that see what comes up, and the step that fills it; none if everybody does."""
     headers = frame.layout.rules.headers
-    if not isinstance(variable, Ref | Get) or not headers.is_secret(variable.symbol):
+    if not headers.names_secret(variable):
         return NONE, ()
     seers = frame.layout.slots.row(f"{frame.owner}.seers", 1, Many(t.PLAYER))
     owner: Expr = Num(NONE)

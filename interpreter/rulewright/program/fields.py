@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.tables import PatternStep, ScaleValue
-from ..model.terms import Get, Term
+from ..model.terms import Get, Ref, Term
 from ..model.types import Many, Maybe, Of, Piece, Type
 from .boards import bits, cell_table, direction_table, sides
 from .domains import checked_as, listed, none_of, plus
@@ -52,6 +52,11 @@ def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bo
         return Slot(base + index.value) if index.value >= 0 else nothing(type_)
     found = SlotAt(base, index, among)
     return Choose(Op("<", (index, Num(0))), nothing(type_), found) if optional else found
+
+
+def which(variable: Ref | Get, frame: Frame) -> Expr:
+    """Which of its values a variable stands for here; none if it is of nothing."""
+    return among_keys(variable, owner_index(variable.of, frame), frame) if isinstance(variable, Get) else Num(0)
 
 
 def among_keys(term: Get, owner: Expr, frame: Frame) -> Expr:

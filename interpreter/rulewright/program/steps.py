@@ -47,7 +47,7 @@ from .domains import (
     plus,
     zone_symbol,
 )
-from .fields import among_keys, var_stretch
+from .fields import var_stretch, which
 from .form import (
     NONE,
     Act,
@@ -78,7 +78,7 @@ from .lowering import Frame, Lowering
 from .operators import surely_small
 from .points import FAILED, HELD, SETTLED, UNTIL, WHERE, Point, again, beside
 from .settled import settled
-from .zones import components, owner_index, zone_number
+from .zones import components, zone_number
 
 ENDS = {"": 0, "top": 0, "back": 0, "bottom": 1, "front": 1}
 """Where a piece is put in an ordered zone: 0 after the last layer, 1 before the first.
@@ -231,7 +231,7 @@ def assign(step: Set, frame: Frame) -> Block:
     if isinstance(target, Ref):
         place = frame.names[target.symbol.name] if is_local else Slot(layout.vars[target.symbol])
     else:
-        index, before = once(among_keys(target, owner_index(target.of, frame), frame), "at", frame)
+        index, before = once(which(target, frame), "at", frame)
         if layout.is_growing(layout.rules.headers.vars[target.symbol].owner):
             return (*before, *far_assign(step, target.symbol, index, type_, frame))
         place = slot_of(target.symbol, index, frame)
@@ -261,9 +261,7 @@ def unveiled(step: Unveiling, frame: Frame) -> Block:
     """The value of a secret variable is shown; that of none shows nothing."""
     target, layout = step.what, frame.layout
     assert isinstance(target, (Ref, Get))
-    index, before = once(
-        among_keys(target, owner_index(target.of, frame), frame) if isinstance(target, Get) else Num(0), "at", frame
-    )
+    index, before = once(which(target, frame), "at", frame)
     seats, asked = once(one_or_many(step.to, frame), "seats", frame)
     place, shown = (slot_of(one, index, frame) for one in (target.symbol, shown_to(target.symbol)))
     number = plus(layout.vars[target.symbol], index)
